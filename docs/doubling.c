@@ -87,7 +87,8 @@ static enum soliton_status named(const char *name, const char *rules,
     }
     const char *digits = name + game.length + 1;
     if (!number_parse(digits, strlen(digits), MOST, &target) || target == 0) {
-        return error_set(error, SOLITON_INVALID, "'%s' is not a number from 1 to %d", digits, MOST);
+        return error_set_at(error, SOLITON_INVALID, 1, game.length + 2,
+                            "'%s' is not a number from 1 to %d", digits, MOST);
     }
     snprintf(full_name, sizeof full_name, "doubling.%" PRIu64, target);
     return make(full_name, 1, target, rules, puzzle, error);
@@ -95,7 +96,7 @@ static enum soliton_status named(const char *name, const char *rules,
 
 /* A file has one line: "from 3 to 7". */
 static bool recognises(const char *text, size_t length) {
-    struct word rest = {text, length};
+    struct word rest = word_skip_mark((struct word){text, length});
     struct word word;
     return word_next(&rest, &word) && word_is(word, "from");
 }
@@ -109,7 +110,7 @@ static bool read_number(struct word *rest, const char *before, uint64_t *number)
 static enum soliton_status parse(const char *text, size_t length, struct soliton_place *place,
                                  const char *rules, struct soliton_puzzle **puzzle, size_t *line,
                                  struct soliton_error *error) {
-    struct word rest = word_trim_end((struct word){text, length});
+    struct word rest = word_skip_mark(word_trim_end((struct word){text, length}));
     uint64_t from = 0;
     uint64_t target = 0;
     place->offset = length; /* no other follows */

@@ -1,9 +1,10 @@
 /* What the search templates have in common: what they need of a puzzle, and what they give.
  *
  * A solver defines `struct problem` (what stays the same during a search), `struct state` (a
- * position: plain data), `struct successor` with at least a member `struct state state`, and the
- * functions declared here and in visited.h, all static inline; then it includes best_first.h or
- * breadth_first.h, or both. A missing or wrong function is a compile error. */
+ * position: plain data) and `struct successor` with at least a member `struct state state`; then it
+ * includes best_first.h or breadth_first.h, or both; then it defines the functions that these,
+ * this header and visited.h declare, all static inline. A missing or wrong function is a compile
+ * error. */
 #ifndef SOLITON_ENGINE_SEARCH_H
 #define SOLITON_ENGINE_SEARCH_H
 

@@ -1,4 +1,5 @@
 /* Puzzles, whatever their kind. */
+#include "game/game.h"
 #include "game/kinds.h"
 
 #include "base/error.h"
@@ -43,8 +44,13 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
 }
 
 /* The text is of no kind. */
-static enum soliton_status refuse_text(struct soliton_error *error) {
+static enum soliton_status refuse_text(const char *text, size_t length,
+                                       struct soliton_error *error) {
     struct text texts = {0};
+    if (game_file_recognises(text, length)) {
+        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                            "this is a game that was saved, and not a puzzle");
+    }
     kinds_add_texts(1, &texts);
     enum soliton_status status = error_set_at(error, SOLITON_BAD_DATA, 1, 1, "this is neither %s%s",
                                               puzzle_kinds[0]->about->text,
@@ -77,7 +83,7 @@ enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
     const struct puzzle_kind *kind = kind_of_text(text, looked_at);
     if (kind == NULL) {
         place->offset = length;
-        return refuse_text(error);
+        return refuse_text(text, length, error);
     }
     return kind->parse(text, length, place, rules, puzzle, line != NULL ? line : &any_line, error);
 }

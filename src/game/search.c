@@ -143,6 +143,14 @@ static enum soliton_status check(const soliton_search *search, struct soliton_er
                            measure.length, result->unit, result->length);
 }
 
+/* None if there is no solution; a solution that is proved shortest is its own bound. */
+static size_t lower_bound_of(const struct solve_result *result) {
+    if (result->outcome == SOLITON_UNSOLVABLE) {
+        return 0;
+    }
+    return result->proved_shortest ? result->length : result->lower_bound;
+}
+
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error) {
     struct limits limits;
     enum soliton_status status = SOLITON_OK;
@@ -156,8 +164,7 @@ enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_e
                                 &search->result);
     work_end(&search->work, &limits);
     search->work.stats.length = (unsigned)search->result.length;
-    search->work.stats.lower_bound =
-        search->result.outcome == SOLITON_UNSOLVABLE ? 0 : (unsigned)search->result.lower_bound;
+    search->work.stats.lower_bound = (unsigned)lower_bound_of(&search->result);
 
     if (search->result.solution.letters.failed) {
         status = error_set(error, SOLITON_NO_MEMORY, "out of memory");

@@ -189,7 +189,8 @@ struct puzzle_kind {
      * `rules` may be NULL or "", which changes none. */
     enum soliton_status (*named)(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error);
-    /* Does this text look like one of its puzzles? Then `parse` reads it, or says what is wrong. */
+    /* Does this text, of which it sees the beginning, look like one of its puzzles? Then `parse`
+     * reads it, or says what is wrong. The first kind of the registry that says yes has it. */
     bool (*recognises)(const char *text, size_t length);
     /* Reads the puzzle at *place of the text, and moves *place behind it and behind what separates
      * it from the next one, to the end if none follows; after a failure as well. *line is the line
@@ -199,6 +200,8 @@ struct puzzle_kind {
                                  struct soliton_error *error);
     void (*free)(struct soliton_puzzle *puzzle);
 
+    /* The puzzle for people. Its first line is "NAME: what it is", which front ends also show
+     * alone; then come more lines, and a picture, ended by a newline. */
     void (*describe)(const struct soliton_puzzle *puzzle, unsigned style, struct text *text);
     /* The rules that follow neither from the puzzle's name nor from its text, as `named` and
      * `parse` take them, in one order and one spelling; nothing if there are none. With them

@@ -140,6 +140,8 @@ class Puzzles(Case):
             ("freecel.ms7", "FreeCell.ms7"),
             ("Seahavn.12", "Seahaven.12"),
             ("Midnight", "MidnightOil.1"),
+            ("pegenglish", "peg.english"),
+            ("port", "BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM"),
         ]:
             self.assert_refused(self.soliton("show", name), NO_INPUT, f"did you mean {meant}?")
         for name in "FreeCel.txt", "Klondike.1", "x.1", "Seahavn.ms1", ".1":
@@ -184,6 +186,10 @@ class Puzzles(Case):
     def test_the_message_names_the_line(self):
         path = self.file("puzzle", "game: FreeCell\nAC 2C\n3C XX\n")
         self.assert_refused(self.soliton("show", path), BAD_DATA, "puzzle:3:4: ")
+
+    def test_a_game_is_no_puzzle(self):
+        game = self.file("saved.game", "soliton game 1\npuzzle: FreeCell.1\nplayed: 0\nmoves:\n")
+        self.assert_refused(self.soliton("show", game), BAD_DATA, "1:1: this is a game")
 
     def test_files_that_cannot_be_read(self):
         self.file("file")

@@ -92,17 +92,18 @@ void offer_kinds(struct offer *offer) {
     }
 }
 
-/* Is it the name of a puzzle? */
-static bool is_puzzle(const struct soliton_entry *entry) {
-    return entry->puzzle != NULL && strcmp(entry->puzzle, entry->name) == 0;
+/* Has it the name of a puzzle that can be typed? One that is the whole text of a puzzle is none. */
+static bool has_name(const struct soliton_entry *entry) {
+    return entry->puzzle != NULL && !soliton_kind_named(entry->kind)->is_its_name;
 }
 
-/* Offers an entry by its name, and by its short one only to somebody who begins to type it: a list
- * of all games needs no second names. */
+/* Offers an entry by its name, or that of its puzzle; by its short one only to somebody who begins
+ * to type it: a list of all games needs no second names. */
 static void offer_entry(struct offer *offer, const struct soliton_entry *entry, const char *after) {
     char *summary = soliton_entry_summary(entry);
     const struct part words = part_of(summary == NULL ? "" : summary);
-    offer_parts(offer, "", part_of(entry->name), after, words);
+    const char *name = entry->puzzle != NULL ? entry->puzzle : entry->name;
+    offer_parts(offer, "", part_of(name), after, words);
     if (*entry->abbreviation != '\0' && offer->word[offer->kept] != '\0') {
         offer_parts(offer, "", part_of(entry->abbreviation), after, words);
     }
@@ -114,7 +115,7 @@ void offer_names(struct offer *offer, const char *after_game) {
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         const bool has_numbers = soliton_entry_ranges(entry) != NULL;
         const bool is_meant = offer->command == NULL || command_is_for_entry(offer->command, entry);
-        if (is_meant && (is_puzzle(entry) || has_numbers)) {
+        if (is_meant && (has_name(entry) || has_numbers)) {
             offer_entry(offer, entry, has_numbers ? after_game : "");
         }
     }

@@ -56,7 +56,9 @@ static struct suggestion suggest(const char *name) {
         if (!spelling_is_near(game, entry->name)) {
             continue;
         }
-        int size = snprintf(suggestion.name, sizeof suggestion.name, "%s%s", entry->name, number);
+        const bool is_example = entry->puzzle != NULL && name[length] == '\0';
+        int size = snprintf(suggestion.name, sizeof suggestion.name, "%s%s",
+                            is_example ? entry->puzzle : entry->name, is_example ? "" : number);
         if ((size_t)size < sizeof suggestion.name && source_is_name(suggestion.name)) {
             return suggestion;
         }

@@ -22,7 +22,7 @@ export function gameWords(name) {
 }
 
 export function puzzleWords({ title }) {
-    const [, game, series, number] = /^(.+)\.([a-z]*)(\d+)$/.exec(title) ?? [];
+    const [, game, series, number] = /^([a-z]+)\.([a-z]*)(\d+)$/i.exec(title) ?? [];
     return game
         ? `${gameWords(game)} ${series && `${series.toUpperCase()} `}${number}`
         : gameWords(title);
