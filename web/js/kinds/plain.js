@@ -37,8 +37,11 @@ function createBoard(host, game) {
         ({ gestures } = state);
         about.textContent = state.words;
         drawing.textContent = game.engine.show();
+        // The engine explains a move in the position as it is: the first of several, and no other.
         for (const { moves } of gestures) {
-            words.set(moves.join(), moves.map(game.engine.explain).join(", "));
+            if (!moves[1]) {
+                words.set(moves[0], game.engine.explain(moves[0]));
+            }
         }
         buttons.replaceChildren(
             ...gestures.map((gesture) => el("button", { onclick: () => game.play(gesture) })),
