@@ -2,6 +2,7 @@
  * know. */
 #include "game/kinds.h"
 
+#include "base/error.h"
 #include "base/word.h"
 
 #include <inttypes.h>
@@ -25,12 +26,26 @@ const struct puzzle_kind *kind_of_text(const char *text, size_t length) {
     return puzzle_kinds[i];
 }
 
-void kinds_add_texts(size_t skipped, struct text *text) {
+enum soliton_status kinds_refuse_text(const char *others, struct soliton_error *error) {
+    struct text words = {0};
+    text_add(&words, others);
     for (size_t i = 0; puzzle_kinds[i] != NULL; i++) {
-        if (i >= skipped) {
-            text_format(text, ", nor %s", puzzle_kinds[i]->about->text);
-        }
+        text_format(&words, "%s%s", words.length == 0 ? "" : ", nor ",
+                    puzzle_kinds[i]->about->text);
     }
+    enum soliton_status status = words.failed ? error_set(error, SOLITON_NO_MEMORY, "out of memory")
+                                              : error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                                                             "this is neither %s", words.data);
+    text_drop(&words);
+    return status;
+}
+
+/* The kind that says this of itself, and the kind whose entry it is; NULL without one. */
+static const struct puzzle_kind *kind_about(const struct soliton_kind *about) {
+    return about == NULL ? NULL : kind_named(about->name);
+}
+static const struct puzzle_kind *kind_of_entry(const struct soliton_entry *entry) {
+    return entry == NULL ? NULL : kind_named(entry->kind);
 }
 
 const struct soliton_kind *soliton_kind_at(size_t index) {
@@ -62,7 +77,7 @@ const struct soliton_kind *soliton_kind_named(const char *name) {
 }
 
 bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability ability) {
-    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
+    const struct puzzle_kind *kind = kind_about(about);
     if (kind == NULL) {
         return false;
     }
@@ -88,7 +103,7 @@ bool soliton_kind_can(const struct soliton_kind *about, enum soliton_ability abi
 }
 
 static const struct puzzle_generator *generator_of(const struct soliton_kind *about) {
-    const struct puzzle_kind *kind = about == NULL ? NULL : kind_named(about->name);
+    const struct puzzle_kind *kind = kind_about(about);
     return kind == NULL ? NULL : kind->generator;
 }
 
@@ -153,12 +168,12 @@ const struct soliton_entry *soliton_entry_named(const char *name, size_t length)
 }
 
 const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry) {
-    const struct puzzle_kind *kind = entry == NULL ? NULL : kind_named(entry->kind);
+    const struct puzzle_kind *kind = kind_of_entry(entry);
     return kind == NULL ? NULL : kind->ranges(entry);
 }
 
 char *soliton_entry_summary(const struct soliton_entry *entry) {
-    const struct puzzle_kind *kind = entry == NULL ? NULL : kind_named(entry->kind);
+    const struct puzzle_kind *kind = kind_of_entry(entry);
     struct text text = {0};
     if (kind == NULL) {
         return NULL;

@@ -8,8 +8,8 @@
 const struct puzzle_kind *kind_named(const char *name);
 const struct puzzle_kind *kind_of_text(const char *text, size_t length);
 
-/* Adds what texts show, ", nor cards, nor boats", for all kinds but the first `skipped`
- * ones, to refuse a text that is none of these. */
-void kinds_add_texts(size_t skipped, struct text *text);
+/* Refuses a text: "this is neither OTHERS, nor cards, nor boats", with what texts of each kind
+ * show. `others` is what else it could have been, or "". */
+enum soliton_status kinds_refuse_text(const char *others, struct soliton_error *error);
 
 #endif

@@ -152,13 +152,7 @@ static enum soliton_status refuse_text(const char *text, size_t length,
                             "these are moves of the kind %s: their puzzle must be there first",
                             kind->about->name);
     }
-    struct text texts = {0};
-    kinds_add_texts(0, &texts);
-    enum soliton_status status =
-        error_set_at(error, SOLITON_BAD_DATA, 1, 1, "this is neither a game, nor moves%s",
-                     texts.failed || texts.data == NULL ? "" : texts.data);
-    text_drop(&texts);
-    return status;
+    return kinds_refuse_text("a game, nor moves", error);
 }
 
 /* The first puzzle of the text, of which there may be several. */

@@ -46,17 +46,10 @@ enum soliton_status soliton_puzzle_named(const char *name, const char *rules,
 /* The text is of no kind. */
 static enum soliton_status refuse_text(const char *text, size_t length,
                                        struct soliton_error *error) {
-    struct text texts = {0};
-    if (game_file_recognises(text, length)) {
-        return error_set_at(error, SOLITON_BAD_DATA, 1, 1,
-                            "this is a game that was saved, and not a puzzle");
-    }
-    kinds_add_texts(1, &texts);
-    enum soliton_status status = error_set_at(error, SOLITON_BAD_DATA, 1, 1, "this is neither %s%s",
-                                              puzzle_kinds[0]->about->text,
-                                              texts.failed || texts.data == NULL ? "" : texts.data);
-    text_drop(&texts);
-    return status;
+    return game_file_recognises(text, length)
+               ? error_set_at(error, SOLITON_BAD_DATA, 1, 1,
+                              "this is a game that was saved, and not a puzzle")
+               : kinds_refuse_text("", error);
 }
 
 enum soliton_status soliton_puzzle_parse_next(const char *text, size_t length,
