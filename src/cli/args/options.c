@@ -20,8 +20,7 @@ bool command_is_for_entry(const struct command *command, const struct soliton_en
            (command->needs != SOLITON_CAN_NUMBER || soliton_entry_ranges(entry) != NULL);
 }
 
-/* The next kind that the command is for, from *index on, which is moved behind it; or NULL. */
-static const struct soliton_kind *next_kind(const struct command *command, size_t *index) {
+const struct soliton_kind *command_next_kind(const struct command *command, size_t *index) {
     const struct soliton_kind *kind;
     while ((kind = soliton_kind_at((*index)++)) != NULL && !command_is_for(command, kind)) {
     }
@@ -30,7 +29,7 @@ static const struct soliton_kind *next_kind(const struct command *command, size_
 
 static bool is_for_several_kinds(const struct command *command) {
     size_t count = 0;
-    for (size_t i = 0; next_kind(command, &i) != NULL;) {
+    for (size_t i = 0; command_next_kind(command, &i) != NULL;) {
         count++;
     }
     return count > 1;
@@ -40,7 +39,7 @@ static bool is_for_several_kinds(const struct command *command) {
 static bool has_rules(const struct command *command) {
     const struct soliton_kind *kind;
     size_t i = 0;
-    while ((kind = next_kind(command, &i)) != NULL && *kind->rules == '\0') {
+    while ((kind = command_next_kind(command, &i)) != NULL && *kind->rules == '\0') {
     }
     return kind != NULL;
 }
@@ -52,7 +51,7 @@ static bool has_choice_of_metrics(const struct soliton_kind *kind) {
 static bool needs_metric(const struct command *command) {
     const struct soliton_kind *kind;
     size_t i = 0;
-    while ((kind = next_kind(command, &i)) != NULL && !has_choice_of_metrics(kind)) {
+    while ((kind = command_next_kind(command, &i)) != NULL && !has_choice_of_metrics(kind)) {
     }
     return kind != NULL;
 }
@@ -94,7 +93,7 @@ static void put(struct option_list *list, struct parsed_option option) {
 static void put_conditions(struct option_list *list, const struct command *command) {
     const struct soliton_kind *kind;
     const struct soliton_condition *condition;
-    for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; (condition = soliton_kind_condition(kind, j)) != NULL; j++) {
             put(list, (struct parsed_option){.condition = condition});
         }
@@ -103,7 +102,7 @@ static void put_conditions(struct option_list *list, const struct command *comma
 
 static void put_shortcuts(struct option_list *list, const struct command *command) {
     const struct soliton_kind *kind;
-    for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         const struct soliton_shortcut *shortcut = kind->shortcuts;
         for (; shortcut != NULL && shortcut->name != NULL; shortcut++) {
             put(list, (struct parsed_option){.shortcut = shortcut});
@@ -202,7 +201,7 @@ static void add_kinds(const struct command *command, const struct parsed_option 
                       struct option_help *help) {
     const struct soliton_kind *kind;
     const bool names = is_for_several_kinds(command);
-    for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         const char *words = help_of_kind(kind, option);
         if (words != NULL) {
             append(help->text, sizeof help->text, "%s%s%s%s", *help->text == '\0' ? "" : "; ",
@@ -220,7 +219,7 @@ static void add_kinds(const struct command *command, const struct parsed_option 
 static void add_metrics(const struct command *command, struct option_help *help) {
     const struct soliton_kind *kind;
     const char *before = " (";
-    for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; has_choice_of_metrics(kind) && kind->metrics[j] != NULL; j++) {
             append(help->text, sizeof help->text, "%s%s%s%s", j == 0 ? before : ", ",
                    j == 0 ? kind->name : "", j == 0 ? ": " : "", kind->metrics[j]);
@@ -258,7 +257,7 @@ static bool has_value(const char *values, const char *word) {
 struct option_values option_metrics(const struct command *command) {
     struct option_values values = {""};
     const struct soliton_kind *kind;
-    for (size_t i = 0; (kind = next_kind(command, &i)) != NULL;) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         for (size_t j = 0; kind->metrics[j] != NULL; j++) {
             if (!has_value(values.text, kind->metrics[j])) {
                 append(values.text, sizeof values.text, "%s%s", *values.text == '\0' ? "" : "|",

@@ -10,6 +10,8 @@
  * it for those of this entry? */
 bool command_is_for(const struct command *command, const struct soliton_kind *kind);
 bool command_is_for_entry(const struct command *command, const struct soliton_entry *entry);
+/* The next kind that it is for, from *index on, which is moved behind it; NULL after the last. */
+const struct soliton_kind *command_next_kind(const struct command *command, size_t *index);
 
 /* The options, each without a value: conditions, its own, those for rules, and those for searches.
  * Of two with the same name only the first is there; where several kinds declare a rule, it is one

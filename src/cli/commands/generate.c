@@ -16,6 +16,7 @@ static const struct option count = {
     .name = "count", .argument = "N", .letter = 'n', .help = "how many to make (default 1)"};
 static const struct option seed = {
     .name = "seed", .argument = "N", .help = "the same number makes the same puzzles (default 1)"};
+
 /* The conditions that the library takes: "moves=40..60,size=6x6". */
 struct conditions {
     char text[256];

@@ -56,8 +56,8 @@ static void print_rules(const struct soliton_kind *kind) {
 static void print_all_rules(const struct command *command) {
     const struct soliton_kind *kind;
     const char *before = "";
-    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        if (*kind->rules != '\0' && command_is_for(command, kind)) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
+        if (*kind->rules != '\0') {
             fputs(before, stdout);
             print_rules(kind);
             before = "\n";
@@ -81,11 +81,9 @@ static void print_kinds(const struct command *command) {
     if (is_for_all(command)) {
         return;
     }
-    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
-        if (command_is_for(command, kind)) {
-            printf("%s%s", before, kind->name);
-            before = ", ";
-        }
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
+        printf("%s%s", before, kind->name);
+        before = ", ";
     }
     putchar('\n');
 }
@@ -93,10 +91,10 @@ static void print_kinds(const struct command *command) {
 /* What its kinds say about the command. */
 static void print_kinds_notes(const struct command *command) {
     const struct soliton_kind *kind;
-    for (size_t i = 0; (kind = soliton_kind_at(i)) != NULL; i++) {
+    for (size_t i = 0; (kind = command_next_kind(command, &i)) != NULL;) {
         const struct soliton_note *note = kind->notes;
         for (; note != NULL && note->command != NULL; note++) {
-            if (strcmp(note->command, command->name) == 0 && command_is_for(command, kind)) {
+            if (strcmp(note->command, command->name) == 0) {
                 printf("\n%s", note->text);
             }
         }
@@ -142,12 +140,8 @@ void help_print_command(const struct command *command) {
 
 /* Is the command for some kinds, and not for all? */
 static bool is_restricted(const struct command *command) {
-    const struct soliton_kind *kind;
-    size_t i = 0;
-    while ((kind = soliton_kind_at(i)) != NULL && !command_is_for(command, kind)) {
-        i++;
-    }
-    return kind != NULL && !is_for_all(command);
+    size_t first = 0;
+    return command_next_kind(command, &first) != NULL && !is_for_all(command);
 }
 
 /* Which commands those are: "count (KIND)". */
@@ -255,25 +249,28 @@ static void print_writing(const struct soliton_kind *kind) {
     }
 }
 
-static void print_kind(const struct soliton_kind *kind) {
+static enum exit_code print_kind(const struct soliton_kind *kind) {
     printf("%s: %s\n\n", kind->name, kind->summary);
+    enum exit_code code = EXIT_OK;
     const struct soliton_entry *entry;
     for (size_t i = 0; (entry = soliton_list(i)) != NULL; i++) {
         if (strcmp(entry->kind, kind->name) == 0) {
-            print_entry(entry);
+            code = exit_code_worse(code, print_entry(entry));
         }
     }
     putchar('\n');
     print_writing(kind);
+    return code;
 }
 
-static void print_game(const struct soliton_entry *entry) {
-    print_entry(entry);
+static enum exit_code print_game(const struct soliton_entry *entry) {
+    enum exit_code code = print_entry(entry);
     if (soliton_entry_ranges(entry) != NULL) {
         printf("    for example %s\n", example_of_game(entry).text);
     }
     putchar('\n');
     print_writing(soliton_kind_named(entry->kind));
+    return code;
 }
 
 static enum exit_code unknown_word(const char *word) {
@@ -300,9 +297,9 @@ static enum exit_code run(const struct arguments *arguments) {
     } else if (strcmp(word, "rules") == 0) {
         print_all_rules(&command_help);
     } else if (kind != NULL) {
-        print_kind(kind);
+        return print_kind(kind);
     } else if (game != NULL) {
-        print_game(game);
+        return print_game(game);
     } else {
         return unknown_word(word);
     }
