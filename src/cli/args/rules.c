@@ -49,19 +49,23 @@ static enum exit_code read_file(const char *path, char **text) {
     return *text == NULL ? say_no_memory() : EXIT_OK;
 }
 
-/* Can it be the name of a file? Other values may have a dot or a slash, too. */
-static bool may_be_file(const char *value) { return strpbrk(value, "./") != NULL; }
-
-static bool is_file(const char *value) {
+static bool is_file(const char *path) {
     struct stat file;
-    return may_be_file(value) && stat(value, &file) == 0 && !S_ISDIR(file.st_mode);
+    return stat(path, &file) == 0 && !S_ISDIR(file.st_mode);
 }
 
-/* The value of an option for one rule, or the content of the file that it names. */
-static enum exit_code read_value(const struct parsed_option *given, char **value) {
+/* The value of an option for one rule, or the content of the file that it names. Notes a value that
+ * may be meant as a file and is none; others may have a dot or a slash, too. */
+static enum exit_code read_value(struct arguments *arguments, const struct parsed_option *given,
+                                 char **value) {
     const bool takes_file = option_takes_file(given);
     const char *words = given->value == NULL ? "yes" : given->value;
-    if (takes_file && is_file(words)) {
+    const bool may_be_file = takes_file && strpbrk(words, "./") != NULL;
+    const bool names_file = may_be_file && is_file(words);
+    if (may_be_file && !names_file) {
+        arguments->no_file = words;
+    }
+    if (names_file) {
         enum exit_code code = read_file(words, value);
         if (code != EXIT_OK) {
             return code;
@@ -110,13 +114,9 @@ static bool changes_rules(const struct parsed_option *given) {
 static enum exit_code add_shortcut(struct arguments *arguments, const struct parsed_option *given,
                                    const char *comma) {
     char *value = NULL;
-    enum exit_code code = read_value(given, &value);
+    enum exit_code code = read_value(arguments, given, &value);
     if (code == EXIT_OK) {
         code = check_value(given, value);
-    }
-    if (given->value != NULL && option_takes_file(given) && may_be_file(given->value) &&
-        !is_file(given->value)) {
-        arguments->no_file = given->value;
     }
     if (code == EXIT_OK) {
         arguments->rules = append(arguments->rules, comma, given->shortcut->name);
