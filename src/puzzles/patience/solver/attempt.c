@@ -4,6 +4,7 @@
 #include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/problem.h"
 
+#include "base/processor.h"
 #include "engine/best_first.h"
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
@@ -13,6 +14,12 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     }
     const unsigned count = macro_moves(state, problem->table, problem->kinds, successors);
     return count + foundation_moves(state, problem->table, successors + count);
+}
+
+/* The search itself. */
+static FOR_EACH_PROCESSOR enum search_result
+run(struct search *search, const struct best_first_options *options, const struct state *start) {
+    return best_first(search, options, start);
 }
 
 /* Most deals take no more positions, so that their table need not grow. */
@@ -28,7 +35,7 @@ bool attempt_solve(const struct root *root, const struct attempt *attempt, struc
     const uint64_t all = limits_begin_share(limits, attempt->positions);
     search_start(&search, &problem, limits);
     (void)visited_reserve(&search.visited, EASY); /* or less, if there is no room for that */
-    enum search_result end = best_first(&search, &options, &root->after_forced);
+    enum search_result end = run(&search, &options, &root->after_forced);
     const bool out_of_budget = limits_end_share(limits, all);
     /* An attempt that has met all it can, or cannot go on, has just failed. So has one that ran out
      * of memory: the search after it may need less. */

@@ -3,6 +3,7 @@
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/problem.h"
 
+#include "base/processor.h"
 #include "engine/best_first.h"
 #include "engine/parallel_best_first.h"
 
@@ -22,6 +23,11 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 /* Easy deals, and small proofs, end before the search becomes broad. */
 enum { GREEDY_POSITIONS = 2000 };
 
+static FOR_EACH_PROCESSOR enum search_result go_on(struct search *search,
+                                                   const struct best_first_options *options) {
+    return best_first_continue(search, options);
+}
+
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
  * than before: few deals are hard for both. */
 static void solve_alone(const struct problem *problem, const struct best_first_options *options,
@@ -35,7 +41,7 @@ static void solve_alone(const struct problem *problem, const struct best_first_o
     for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
         const uint64_t all =
             attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
-        enum search_result end = begun ? best_first_continue(&search, options) : SEARCH_STOPPED;
+        enum search_result end = begun ? go_on(&search, options) : SEARCH_STOPPED;
         if (!limits_end_share(limits, all)) {
             conclude(&search, end, &root->after_forced, &root->forced_moves, result);
             settled = true;

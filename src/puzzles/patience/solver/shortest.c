@@ -4,6 +4,7 @@
 #include "puzzles/patience/solver/least_moves.h"
 #include "puzzles/patience/solver/problem.h"
 
+#include "base/processor.h"
 #include "engine/breadth_first.h"
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
@@ -18,6 +19,12 @@ static inline unsigned state_bound(const struct problem *problem, const struct s
                                               : least_moves(state, problem->table);
 }
 
+static FOR_EACH_PROCESSOR enum search_result
+go_by_layers(struct search *search, const struct breadth_first_options *options,
+             const struct state *start, unsigned *layer) {
+    return breadth_first(search, options, start, layer);
+}
+
 void shortest_solve(const struct root *root, struct limits *limits, struct solve_result *result) {
     struct search search;
     const struct problem problem = {.root = root, .table = &root->table};
@@ -25,7 +32,7 @@ void shortest_solve(const struct root *root, struct limits *limits, struct solve
     const struct steps none = {.count = 0};
     unsigned layer;
     search_start(&search, &problem, limits);
-    enum search_result end = breadth_first(&search, &options, &root->start, &layer);
+    enum search_result end = go_by_layers(&search, &options, &root->start, &layer);
     if (end == SEARCH_EXHAUSTED) {
         result->lower_bound = result->length;
     } else {
