@@ -39,15 +39,18 @@ static void put_column(struct deal_table *table, const struct column *column, st
     }
 }
 
+/* Each card doubles the sets that are filled: those without it, and the same with it. */
 static void fill_dealt_onto_sets(struct deal_table *table) {
     for (unsigned i = 0; i < SETS; i++) {
         uint64_t *sets = table->dealt_onto_sets[i];
         sets[0] = 0;
-        for (unsigned value = 1; value < SET_VALUES; value++) {
-            unsigned card = i * SET_CARDS + cards_lowest(value);
-            sets[value] = sets[value & (value - 1)];
-            if (card < CARDS && table->dealt_onto[card] != NO_CARD) {
-                sets[value] |= cards_of(table->dealt_onto[card]);
+        for (unsigned j = 0; j < SET_CARDS; j++) {
+            const unsigned card = i * SET_CARDS + j;
+            const bool is_dealt_onto = card < CARDS && table->dealt_onto[card] != NO_CARD;
+            const uint64_t onto = is_dealt_onto ? cards_of(table->dealt_onto[card]) : 0;
+            const unsigned filled = 1u << j;
+            for (unsigned value = 0; value < filled; value++) {
+                sets[filled + value] = sets[value] | onto;
             }
         }
     }
