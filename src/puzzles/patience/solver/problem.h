@@ -103,7 +103,7 @@ static inline void conclude(const struct search *search, enum search_result end,
         solve_result_unsolved(result, end, search->limits);
         return;
     }
-    struct path path = {.length = 0};
+    struct path path; /* filled as far as it is long: to clear all of it would take longer */
     path_to(search, search->goal, &path);
     retrace(search->problem, start, first, &path, &search->visited.visits[search->goal].state,
             search->limits, result);

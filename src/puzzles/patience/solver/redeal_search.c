@@ -85,7 +85,7 @@ static bool write_stages(const struct redeal_search *search, struct solution *so
         } else {
             solution_deal_anew(solution, search->stages[i - 1].move, &stage->root);
         }
-        struct path path = {.length = 0};
+        struct path path;
         path_to(&stage->search, stage->node, &path);
         retraced = path_follow(&stage->problem, &stage->root.start, &path,
                                &stage->search.visited.visits[stage->node].state, solution) &&
