@@ -73,15 +73,6 @@ static inline bool best_first_begin(struct search *search, const struct state *s
     return true;
 }
 
-/* The hashes of successors; asks ahead for their slots. */
-static inline void best_first_hash(const struct search *search, const struct successor *successors,
-                                   unsigned count, uint64_t *hashes) {
-    for (unsigned i = 0; i < count; i++) {
-        hashes[i] = state_hash(&successors[i].state);
-        visited_expect(&search->visited, hashes[i]);
-    }
-}
-
 /* Enters the positions one move further than `node`. Anything but SEARCH_CONTINUE ends the search.
  */
 static inline enum search_result best_first_expand(struct search *search, uint32_t node) {
@@ -101,7 +92,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
     if (count == TOO_MANY_SUCCESSORS) {
         return search_stop(search, STOP_SUCCESSORS);
     }
-    best_first_hash(search, successors, count, hashes);
+    search_hash(search, successors, count, hashes);
     for (unsigned i = 0; i < count; i++) {
         const struct state *next = &successors[i].state;
         enum visited_result added =

@@ -27,10 +27,10 @@ struct breadth_first_options {
  * where the bound alone would. */
 static inline bool breadth_first_add(struct search *search,
                                      const struct breadth_first_options *options,
-                                     const struct state *state, uint32_t parent, unsigned note,
-                                     unsigned depth, unsigned layer) {
+                                     const struct state *state, uint64_t hash, uint32_t parent,
+                                     unsigned note, unsigned depth, unsigned layer) {
     uint32_t node;
-    switch (visited_add(&search->visited, state, parent, depth, &node)) {
+    switch (visited_add_hashed(&search->visited, state, hash, parent, depth, &node)) {
     case VISITED_FULL:
         return false;
     case VISITED_KNOWN: {
@@ -66,10 +66,11 @@ static inline enum search_result breadth_first(struct search *search,
     struct limits *limits = search->limits;
     struct visit *visit;
     struct successor successors[MAX_SUCCESSORS];
+    uint64_t hashes[MAX_SUCCESSORS];
     uint32_t node;
 
     *layer = 0;
-    if (!breadth_first_add(search, options, start, NO_NODE, 0, 0, 0)) {
+    if (!breadth_first_add(search, options, start, state_hash(start), NO_NODE, 0, 0, 0)) {
         return search_stop(search, STOP_MEMORY);
     }
     while (frontier_pop(&search->frontier, layer, &node)) {
@@ -96,8 +97,9 @@ static inline enum search_result breadth_first(struct search *search,
         if (count == TOO_MANY_SUCCESSORS) {
             return search_stop(search, STOP_SUCCESSORS);
         }
+        search_hash(search, successors, count, hashes);
         for (unsigned i = 0; i < count; i++) {
-            if (!breadth_first_add(search, options, &successors[i].state, node,
+            if (!breadth_first_add(search, options, &successors[i].state, hashes[i], node,
                                    successor_note(&successors[i]),
                                    depth + successor_moves(&successors[i]), *layer)) {
                 return search_stop(search, STOP_MEMORY);

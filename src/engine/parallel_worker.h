@@ -75,7 +75,7 @@ static inline void worker_expand(struct worker *worker, uint32_t node) {
         return;
     }
     uint64_t hashes[MAX_SUCCESSORS];
-    best_first_hash(&worker->search, worker->successors, count, hashes); /* not only its own */
+    search_hash(&worker->search, worker->successors, count, hashes); /* not only its own */
     const uint32_t parent = team_node(worker, node);
     for (unsigned i = 0; i < count && !team_has_ended(team); i++) {
         const struct successor *next = &worker->successors[i];

@@ -74,6 +74,15 @@ static inline enum search_result search_stop(struct search *search, enum stop wh
     return SEARCH_STOPPED;
 }
 
+/* The hashes of successors; asks ahead for their slots. */
+static inline void search_hash(const struct search *search, const struct successor *successors,
+                               unsigned count, uint64_t *hashes) {
+    for (unsigned i = 0; i < count; i++) {
+        hashes[i] = state_hash(&successors[i].state);
+        visited_expect(&search->visited, hashes[i]);
+    }
+}
+
 /* The positions on the path to `node`, the start first, into `path` which has room for as many as
  * its depth plus one. */
 static inline void search_path(const struct search *search, uint32_t node, struct state *path) {
