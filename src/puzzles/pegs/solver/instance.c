@@ -40,9 +40,14 @@ bool instance_set_up(const struct pegs *pegs, struct instance *instance) {
         return false;
     }
     symmetries_find(&pegs->board, &pegs->goal, pegs->any_end ? 0 : 1, &instance->symmetries);
-    const uint64_t ends = instance->ends;
+    uint64_t images[SYMMETRIES_MAX];
+    symmetry_images(&instance->symmetries, instance->ends, images);
     for (unsigned i = 0; i < instance->symmetries.count; i++) {
-        instance->ends |= symmetry_image(&instance->symmetries, i, ends);
+        instance->ends |= images[i];
+    }
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        symmetry_images(&instance->symmetries, instance->jumps.list[i].changed,
+                        instance->changed[i]);
     }
     return true;
 }

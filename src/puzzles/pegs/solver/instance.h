@@ -19,7 +19,8 @@ struct instance {
     /* If any end will do: the holes in which the last peg can be, by parity, and their images,
      * since a position that stands for the real one may end in an image of the real end. */
     uint64_t ends;
-    struct symmetries symmetries; /* those of the board that keep the goal */
+    struct symmetries symmetries;                /* those of the board that keep the goal */
+    uint64_t changed[JUMPS_MAX][SYMMETRIES_MAX]; /* by each jump: the images of its holes */
 };
 
 /* Large: allocate it. False if the parities show that there is no solution. */

@@ -127,26 +127,23 @@ bool pagoda_find(const struct instance *instance, uint64_t pegs, struct memory *
 
 /* ---- Many ---------------------------------------------------------------------------------- */
 
-static void fill_table(uint64_t table[1U << PAGODA_PIECE_BITS], const uint64_t *weights) {
-    table[0] = 0;
-    for (unsigned i = 0; i < PAGODA_PIECE_BITS; i++) {
-        for (unsigned lower = 0; lower < 1U << i; lower++) {
-            table[1U << i | lower] = table[lower] + weights[i];
+/* What a word has of each piece of the board, from what it has of each hole. */
+static void fill_table(struct pagodas *pagodas, unsigned word, const uint64_t *weights) {
+    for (unsigned piece = 0; piece < pagodas->pieces; piece++) {
+        uint64_t(*rows)[PAGODA_WORDS] = pagodas->table[piece];
+        rows[0][word] = 0;
+        for (unsigned i = 0; i < PAGODA_PIECE_BITS; i++) {
+            for (unsigned lower = 0; lower < 1U << i; lower++) {
+                rows[1U << i | lower][word] =
+                    rows[lower][word] + weights[piece * PAGODA_PIECE_BITS + i];
+            }
         }
     }
 }
 
-void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
-                 struct pagodas *pagodas) {
-    if (pagodas->count == PAGODAS_MAX) {
-        return;
-    }
-    pagodas->list[pagodas->count++] = *pagoda;
-    pagodas->pieces = (instance->pegs->board.holes + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
-    unsigned word = pagodas->words = (pagodas->count + PAGODA_LANES - 1) / PAGODA_LANES;
-    word--;
-    /* Negative weights borrow from the lane above. In the sum every lane is positive, so all of
-     * that has been given back. An unused lane always has its highest bit set. */
+/* Negative weights borrow from the lane above. In the sum every lane is positive, so all of that
+ * has been given back. An unused lane always has its highest bit set. */
+static void fill_word(const struct instance *instance, unsigned word, struct pagodas *pagodas) {
     uint64_t weights[BOARD_HOLES_MAX] = {0};
     pagodas->empty[word] = 0;
     for (unsigned lane = 0; lane < PAGODA_LANES; lane++) {
@@ -162,9 +159,21 @@ void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
             weights[hole] += (uint64_t)(int64_t)one->weight[hole] << shift;
         }
     }
-    for (size_t piece = 0; piece < pagodas->pieces; piece++) {
-        fill_table(pagodas->table[word][piece], &weights[piece * PAGODA_PIECE_BITS]);
+    fill_table(pagodas, word, weights);
+}
+
+void pagodas_add(const struct instance *instance, const struct pagoda *pagoda,
+                 struct pagodas *pagodas) {
+    if (pagodas->count == PAGODAS_MAX) {
+        return;
     }
+    const bool first = pagodas->count == 0;
+    pagodas->list[pagodas->count++] = *pagoda;
+    pagodas->pieces = (instance->pegs->board.holes + PAGODA_PIECE_BITS - 1) / PAGODA_PIECE_BITS;
+    for (unsigned word = 0; first && word < PAGODA_WORDS; word++) {
+        fill_word(instance, word, pagodas);
+    }
+    fill_word(instance, (pagodas->count - 1) / PAGODA_LANES, pagodas);
 }
 
 /* ---- Learning ------------------------------------------------------------------------------ */

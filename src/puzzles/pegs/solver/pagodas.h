@@ -9,7 +9,7 @@
  * played, and for a position that can be shown lost in this way linear programming finds the
  * weights. They are used only if they are whole numbers and a check of every jump finds them right.
  *
- * Four of them share a word, 16 bits each, and are evaluated at once. */
+ * Four of them share a word, 16 bits each, and all words are added up side by side. */
 #ifndef SOLITON_PUZZLES_PEGS_SOLVER_PAGODAS_H
 #define SOLITON_PUZZLES_PEGS_SOLVER_PAGODAS_H
 
@@ -21,7 +21,7 @@ enum {
     PAGODA_LANES = 4,
     PAGODA_LANE_BITS = 16,
     PAGODA_WORDS = PAGODAS_MAX / PAGODA_LANES,
-    PAGODA_PIECE_BITS = 8,
+    PAGODA_PIECE_BITS = 4,
     PAGODA_PIECES = BOARD_HOLES_MAX / PAGODA_PIECE_BITS
 };
 
@@ -32,15 +32,15 @@ struct pagoda {
 };
 
 struct pagodas {
-    unsigned count, words, pieces;
+    unsigned count, pieces;
     struct pagoda list[PAGODAS_MAX];
     /* A position's weight in each lane, offset so that the highest bit of the lane is set unless
      * the position is lost: that of the empty board, and what each piece of the board adds. */
     uint64_t empty[PAGODA_WORDS];
-    uint64_t table[PAGODA_WORDS][PAGODA_PIECES][1U << PAGODA_PIECE_BITS];
+    uint64_t table[PAGODA_PIECES][1U << PAGODA_PIECE_BITS][PAGODA_WORDS];
 };
 
-static inline void pagodas_start(struct pagodas *pagodas) { pagodas->count = pagodas->words = 0; }
+static inline void pagodas_start(struct pagodas *pagodas) { pagodas->count = 0; }
 
 /* Is it a pagoda function? */
 bool pagoda_holds(const struct instance *instance, const struct pagoda *pagoda);
@@ -66,18 +66,25 @@ void pagodas_learn(const struct instance *instance, unsigned games, struct limit
 /* Does one of the pagodas show that the position is lost? */
 static inline bool pagodas_exclude(const struct pagodas *pagodas, uint64_t pegs) {
     const uint64_t highest = UINT64_C(0x8000800080008000);
-    for (unsigned word = 0; word < pagodas->words; word++) {
-        uint64_t sum = pagodas->empty[word];
-        uint64_t rest = pegs;
-        for (unsigned piece = 0; piece < pagodas->pieces; piece++) {
-            sum += pagodas->table[word][piece][rest & ((1U << PAGODA_PIECE_BITS) - 1)];
-            rest >>= PAGODA_PIECE_BITS;
-        }
-        if ((sum & highest) != highest) {
-            return true;
-        }
+    uint64_t sums[PAGODA_WORDS];
+    if (pagodas->count == 0) {
+        return false;
     }
-    return false;
+    for (unsigned word = 0; word < PAGODA_WORDS; word++) {
+        sums[word] = pagodas->empty[word];
+    }
+    for (unsigned piece = 0; piece < pagodas->pieces; piece++) {
+        const uint64_t *row = pagodas->table[piece][pegs & ((1U << PAGODA_PIECE_BITS) - 1)];
+        for (unsigned word = 0; word < PAGODA_WORDS; word++) {
+            sums[word] += row[word];
+        }
+        pegs >>= PAGODA_PIECE_BITS;
+    }
+    uint64_t all = highest;
+    for (unsigned word = 0; word < PAGODA_WORDS; word++) {
+        all &= sums[word];
+    }
+    return all != highest;
 }
 
 #endif

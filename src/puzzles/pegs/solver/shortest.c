@@ -1,5 +1,6 @@
 #include "puzzles/pegs/solver/solver.h"
 
+#include "base/processor.h"
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
@@ -50,6 +51,12 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
     return regions_bound(&problem->regions, state->pegs);
+}
+
+static FOR_EACH_PROCESSOR enum search_result run(struct search *search,
+                                                 const struct breadth_first_options *how,
+                                                 const struct state *start, unsigned *layer) {
+    return breadth_first(search, how, start, layer);
 }
 
 /* Replaces the solution in `result` by the one that the search has found. */
@@ -106,7 +113,7 @@ void shortest_runs_solve(const struct instance *instance, const struct pagodas *
     const struct state start = state_start(instance);
     unsigned layer = 0;
     search_start(&search, &problem, limits);
-    enum search_result ended = breadth_first(&search, &how, &start, &layer);
+    enum search_result ended = run(&search, &how, &start, &layer);
     conclude(&search, ended, layer, result);
     limits->stats.symmetric += symmetric_count(&symmetric);
     search_free(&search);

@@ -108,14 +108,14 @@ static bool is_new(const struct board *board, const struct symmetries *symmetrie
 
 static void fill_table(const struct board *board, struct symmetries *symmetries, unsigned index) {
     for (unsigned piece = 0; piece < symmetries->pieces; piece++) {
-        uint64_t *table = symmetries->table[index][piece];
-        table[0] = 0;
+        uint64_t(*rows)[SYMMETRIES_MAX] = symmetries->table[piece];
+        rows[0][index] = 0;
         for (unsigned i = 0; i < PIECE_BITS; i++) {
             unsigned hole = piece * PIECE_BITS + i;
             uint64_t image =
                 hole < board->holes ? UINT64_C(1) << symmetries->image[index][hole] : 0;
             for (unsigned lower = 0; lower < 1u << i; lower++) {
-                table[1u << i | lower] = table[lower] | image;
+                rows[1u << i | lower][index] = rows[lower][index] | image;
             }
         }
     }
@@ -140,14 +140,4 @@ void symmetries_find(const struct board *board, const uint64_t *kept, size_t kep
             }
         }
     }
-}
-
-unsigned symmetry_orbit(const struct symmetries *symmetries, uint64_t position) {
-    unsigned same = 1; /* under the identity */
-    for (unsigned i = 1; i < symmetries->count; i++) {
-        if (symmetry_image(symmetries, i, position) == position) {
-            same++;
-        }
-    }
-    return symmetries->count / same;
 }

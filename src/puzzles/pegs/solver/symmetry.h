@@ -8,46 +8,87 @@
 
 #include "puzzles/pegs/board.h"
 
-/* 8 for a square, 12 for a hexagon. The images of whole positions are put together from tables, one
- * lookup for each piece of the position. */
+/* 8 for a square, 12 for a hexagon. The images of whole positions are put together from a table,
+ * one row for each piece of the position. A row has all images side by side, so that they are put
+ * together at once; and pieces are small, so that the table takes no time to make. */
 enum {
     SYMMETRIES_MAX = 12,
-    PIECE_BITS = 11,
-    PIECES = (BOARD_HOLES_MAX + PIECE_BITS - 1) / PIECE_BITS
+    PIECE_BITS = 4,
+    PIECES = BOARD_HOLES_MAX / PIECE_BITS,
 };
 
 struct symmetries {
     unsigned count;  /* the identity is the first */
     unsigned pieces; /* that the board's holes take */
     uint8_t image[SYMMETRIES_MAX][BOARD_HOLES_MAX];
-    uint64_t table[SYMMETRIES_MAX][PIECES][1u << PIECE_BITS];
+    uint64_t table[PIECES][1u << PIECE_BITS][SYMMETRIES_MAX];
 };
 
 /* Those of the board under which each of these positions stays as it is; `kept` may be empty. */
 void symmetries_find(const struct board *board, const uint64_t *kept, size_t kept_count,
                      struct symmetries *symmetries);
 
-static inline uint64_t symmetry_image(const struct symmetries *symmetries, unsigned index,
-                                      uint64_t position) {
-    uint64_t image = 0;
+/* The loops over the images, apart so that the compiler may know the count. */
+static inline void symmetry_images_counted(const struct symmetries *symmetries, unsigned count,
+                                           uint64_t position, uint64_t *images) {
+    images[0] = 0;
+    for (unsigned i = 1; i < count; i++) {
+        images[i] = 0;
+    }
     for (unsigned piece = 0; piece < symmetries->pieces; piece++) {
-        image |= symmetries->table[index][piece][position & ((1u << PIECE_BITS) - 1)];
+        const uint64_t *row = symmetries->table[piece][position & ((1u << PIECE_BITS) - 1)];
+        for (unsigned i = 0; i < count; i++) {
+            images[i] |= row[i];
+        }
         position >>= PIECE_BITS;
     }
-    return image;
 }
 
-/* The smallest of a position's images: the same for all of them. */
-static inline uint64_t symmetry_smallest(const struct symmetries *symmetries, uint64_t position) {
-    uint64_t smallest = position;
-    for (unsigned i = 1; i < symmetries->count; i++) {
-        uint64_t image = symmetry_image(symmetries, i, position);
+static inline uint64_t symmetry_smallest_counted(const uint64_t *images, const uint64_t *changed,
+                                                 unsigned count) {
+    uint64_t smallest = images[0] ^ changed[0];
+    for (unsigned i = 1; i < count; i++) {
+        const uint64_t image = images[i] ^ changed[i];
         smallest = image < smallest ? image : smallest;
     }
     return smallest;
 }
 
+/* All images of a position, itself first. */
+static inline void symmetry_images(const struct symmetries *symmetries, uint64_t position,
+                                   uint64_t images[SYMMETRIES_MAX]) {
+    if (symmetries->count == 8) { /* most boards: worth a loop of its own */
+        symmetry_images_counted(symmetries, 8, position, images);
+    } else {
+        symmetry_images_counted(symmetries, symmetries->count, position, images);
+    }
+}
+
+/* The smallest image of a position, the same for all of them, given its images as they were before
+ * some holes changed, and the images of these holes. */
+static inline uint64_t symmetry_smallest_after(const struct symmetries *symmetries,
+                                               const uint64_t *images, const uint64_t *changed) {
+    return symmetries->count == 8 ? symmetry_smallest_counted(images, changed, 8)
+                                  : symmetry_smallest_counted(images, changed, symmetries->count);
+}
+
+/* The smallest of a position's images: the same for all of them. */
+static inline uint64_t symmetry_smallest(const struct symmetries *symmetries, uint64_t position) {
+    static const uint64_t nothing[SYMMETRIES_MAX] = {0};
+    uint64_t images[SYMMETRIES_MAX];
+    symmetry_images(symmetries, position, images);
+    return symmetry_smallest_after(symmetries, images, nothing);
+}
+
 /* How many different images a position has, itself included. */
-unsigned symmetry_orbit(const struct symmetries *symmetries, uint64_t position);
+static inline unsigned symmetry_orbit(const struct symmetries *symmetries, uint64_t position) {
+    uint64_t images[SYMMETRIES_MAX];
+    symmetry_images(symmetries, position, images);
+    unsigned same = 1; /* under the identity */
+    for (unsigned i = 1; i < symmetries->count; i++) {
+        same += images[i] == position;
+    }
+    return same == 1 ? symmetries->count : symmetries->count / same;
+}
 
 #endif
