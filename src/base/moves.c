@@ -4,13 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool moves_reserve(struct moves *moves, size_t count, size_t letters) {
-    if (!text_reserve(&moves->letters, letters + count)) {
-        return false;
-    }
-    if (count <= moves->capacity - moves->count) {
-        return true;
-    }
+bool moves_grow(struct moves *moves, size_t count) {
     /* There are more letters than moves: their number is far from overflowing. */
     size_t capacity = moves->capacity == 0 ? 64 : 2 * moves->capacity;
     while (capacity - moves->count < count) {
@@ -29,8 +23,10 @@ bool moves_reserve(struct moves *moves, size_t count, size_t letters) {
 
 void moves_end(struct moves *moves) {
     if (moves_reserve(moves, 1, 0)) {
-        text_add_char(&moves->letters, '\0');
-        moves->ends[moves->count++] = moves->letters.length;
+        struct text *letters = &moves->letters;
+        letters->data[letters->length++] = '\0';
+        letters->data[letters->length] = '\0';
+        moves->ends[moves->count++] = letters->length;
     }
 }
 

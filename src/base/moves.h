@@ -35,7 +35,11 @@ bool moves_is(const struct moves *moves, size_t index, const char *move, size_t 
 
 /* Makes room for so many moves more, with so many letters in all, so that adding them cannot fail;
  * false if memory ran out. */
-bool moves_reserve(struct moves *moves, size_t count, size_t letters);
+bool moves_grow(struct moves *moves, size_t count);
+static inline bool moves_reserve(struct moves *moves, size_t count, size_t letters) {
+    return text_reserve(&moves->letters, letters + count) &&
+           (count <= moves->capacity - moves->count || moves_grow(moves, count));
+}
 
 /* Forgets all but the first `count` of them, and that memory ran out since. */
 void moves_cut(struct moves *moves, size_t count);

@@ -6,12 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool text_reserve(struct text *text, size_t count) {
+bool text_grow(struct text *text, size_t count) {
     if (text->failed) {
         return false;
-    }
-    if (count < text->capacity - text->length) {
-        return true;
     }
     if (count >= SIZE_MAX / 2 - text->length) {
         text->failed = true;

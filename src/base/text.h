@@ -20,7 +20,10 @@ void text_add_char(struct text *text, char c);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Makes room for so many bytes more, so that adding them cannot fail; false if memory ran out. */
-bool text_reserve(struct text *text, size_t count);
+bool text_grow(struct text *text, size_t count);
+static inline bool text_reserve(struct text *text, size_t count) {
+    return (count < text->capacity - text->length && !text->failed) || text_grow(text, count);
+}
 
 /* Adds spaces, so that what is `width` columns wide on a screen becomes `target` columns wide. */
 void text_pad(struct text *text, size_t width, size_t target);

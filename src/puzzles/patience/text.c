@@ -1,7 +1,6 @@
 #include "puzzles/patience/text.h"
 
 #include "base/error.h"
-#include "base/number.h"
 #include "base/word.h"
 #include "puzzles/patience/variants.h"
 
@@ -10,22 +9,30 @@
 /* ---- Moves --------------------------------------------------------------------------------- */
 
 static const char redeal[] = "redeal";
-/* What stands for a place rather than a card. */
-static const char places[] = {TO_EMPTY_COLUMN, TO_CELL, TO_FOUNDATION, TO_TOP};
+
+/* Does it stand for a place rather than a card? */
+static bool is_place(char c) {
+    return c == TO_EMPTY_COLUMN || c == TO_CELL || c == TO_FOUNDATION || c == TO_TOP;
+}
+
+static unsigned digit(char c) { return (unsigned)(unsigned char)c - '0'; }
 
 /* A card's number as it is always written: without leading zeros. */
 static bool read_card(const char *text, size_t length, uint8_t *card) {
-    uint64_t number = 0;
-    if (!number_parse(text, length, CARDS - 1, &number) || (length > 1 && text[0] == '0')) {
+    if (length == 1) {
+        *card = (uint8_t)digit(text[0]);
+        return digit(text[0]) <= 9;
+    }
+    if (length != 2 || digit(text[0]) - 1 > 8 || digit(text[1]) > 9) {
         return false;
     }
-    *card = (uint8_t)number;
-    return true;
+    *card = (uint8_t)(digit(text[0]) * 10 + digit(text[1]));
+    return *card < CARDS;
 }
 
 /* Where the card goes, behind the space. */
 static bool read_to(const char *text, size_t length, uint8_t *to) {
-    if (length == 1 && memchr(places, *text, sizeof places) != NULL) {
+    if (length == 1 && is_place(*text)) {
         *to = (uint8_t)*text;
         return true;
     }
@@ -39,19 +46,16 @@ static bool read_to(const char *text, size_t length, uint8_t *to) {
     return read_card(text, length, to);
 }
 
+/* By hand, as it is written: solutions are replayed by the million. */
 bool move_read(const char *text, size_t length, struct move *move) {
     if (length == sizeof redeal - 1 && memcmp(text, redeal, length) == 0) {
         *move = (struct move){NO_CARD, REDEAL};
         return true;
     }
-    const char *space = length > 0 ? memchr(text, ' ', length) : NULL;
-    if (space == NULL) {
-        return false;
-    }
-    size_t card_length = (size_t)(space - text);
+    const size_t card = length > 1 && text[1] == ' ' ? 1 : 2; /* digits */
     struct move read = {0, 0};
-    if (!read_card(text, card_length, &read.card) ||
-        !read_to(space + 1, length - card_length - 1, &read.to)) {
+    if (length < card + 2 || text[card] != ' ' || !read_card(text, card, &read.card) ||
+        !read_to(text + card + 1, length - card - 1, &read.to)) {
         return false;
     }
     *move = read;
@@ -67,14 +71,16 @@ static char *write_card(unsigned card, char *to) {
     return to;
 }
 
-/* By hand, since solutions are written by the million. */
 void move_write(struct move move, struct text *text) {
+    enum { LONGEST = 8 };
     if (move.to == REDEAL) {
         text_add(text, redeal);
         return;
     }
-    char line[8];
-    char *end = write_card(move.card, line);
+    if (!text_reserve(text, LONGEST)) {
+        return;
+    }
+    char *end = write_card(move.card, text->data + text->length);
     *end++ = ' ';
     if (move.to < CARDS) {
         end = write_card(move.to, end);
@@ -85,7 +91,8 @@ void move_write(struct move move, struct text *text) {
         *end++ = ' ';
         end = write_card(move.to - (unsigned)BENEATH, end);
     }
-    text_add_bytes(text, line, (size_t)(end - line));
+    *end = '\0';
+    text->length = (size_t)(end - text->data);
 }
 
 void move_explain(struct move move, unsigned style, struct text *text) {
