@@ -91,8 +91,7 @@ static void write_rules(const struct soliton_puzzle *puzzle, struct text *text) 
 
 /* The game begins after the first autoplay. */
 static void start(const struct soliton_puzzle *puzzle, void *position) {
-    memcpy(position, &deal_of(puzzle)->start, sizeof(struct position));
-    position_autoplay(rules_of(puzzle), position);
+    tableau_start(rules_of(puzzle), &deal_of(puzzle)->start, position);
 }
 
 static bool won(const struct soliton_puzzle *puzzle, const void *position) {
@@ -113,7 +112,7 @@ static const char *play(const struct soliton_puzzle *puzzle, void *position, con
                         size_t length) {
     const struct rules *rules = rules_of(puzzle);
     struct move move;
-    return move_read(text, length, &move) ? position_play(rules, position, move)
+    return move_read(text, length, &move) ? tableau_play(rules, position, move)
                                           : explain_unreadable(rules, length);
 }
 
@@ -272,7 +271,7 @@ const struct puzzle_kind patience_kind = {
     .rules = write_rules,
     .write = write_layout,
     .rest = rest,
-    .position_size = sizeof(struct position),
+    .position_size = sizeof(struct tableau),
     .start = start,
     .won = won,
     .play = play,

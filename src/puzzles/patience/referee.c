@@ -1,35 +1,105 @@
 #include "puzzles/patience/referee.h"
 
-#include "puzzles/patience/shuffle.h"
+#include "puzzles/patience/rotation.h"
 
 #include <string.h>
 
+/* ---- Places -------------------------------------------------------------------------------- */
+
+/* Where a card lies: the number of its column; that of its cell, behind those of the columns;
+ * anywhere once it is on its foundation. */
+enum { FIRST_CELL = MAX_COLUMNS };
+
+/* What is played on. */
+struct table {
+    const struct rules *rules;
+    struct position *position;
+    struct places *places;
+};
+
+static bool is_free(const struct table *table, unsigned card) {
+    return (table->places->free >> card & 1) != 0;
+}
+
+static void set_free(const struct table *table, unsigned card, bool free) {
+    const uint64_t bit = UINT64_C(1) << card;
+    table->places->free = free ? table->places->free | bit : table->places->free & ~bit;
+}
+
+/* Is it in a cell, if it is free? */
+static bool is_in_cell(const struct table *table, unsigned card) {
+    return table->places->of[card] >= FIRST_CELL;
+}
+
+static bool tops_column(const struct table *table, unsigned card) {
+    return is_free(table, card) && !is_in_cell(table, card);
+}
+
 /* Is it the top card of its foundation? */
-static bool tops_foundation(const struct position *position, unsigned card) {
-    return card_rank(card) + 1 == position->foundations[card_suit(card)];
+static bool tops_foundation(const struct table *table, unsigned card) {
+    return card_rank(card) + 1 == table->position->foundations[card_suit(card)];
+}
+
+/* The top card of a column, if there is one, becomes free or is not free any more. */
+static void set_top_free(const struct table *table, unsigned column, bool free) {
+    const unsigned top = column_top(&table->position->columns[column]);
+    if (top != NO_CARD) {
+        set_free(table, top, free);
+    }
+}
+
+static void put_into_cell(const struct table *table, unsigned card, unsigned cell) {
+    table->position->cells[cell] = (uint8_t)card;
+    table->places->of[card] = (uint8_t)(FIRST_CELL + cell);
+    set_free(table, card, true);
+}
+
+static void put_onto_column(const struct table *table, unsigned card, unsigned column) {
+    set_top_free(table, column, false);
+    column_put(&table->position->columns[column], card);
+    table->places->of[card] = (uint8_t)column;
+    set_free(table, card, true);
 }
 
 /* Takes away a card that is in a cell or on the top of a column or foundation. */
-static void lift(const struct rules *rules, struct position *position, unsigned card) {
+static void lift(const struct table *table, unsigned card) {
+    struct position *position = table->position;
+    const unsigned place = table->places->of[card];
     if (position_is_on_foundation(position, card)) {
         position->foundations[card_suit(card)]--;
         return;
     }
-    int cell = position_cell_with(rules, position, card);
-    if (cell >= 0) {
-        position->cells[cell] = NO_CARD;
-        return;
+    set_free(table, card, false);
+    if (place >= FIRST_CELL) {
+        position->cells[place - FIRST_CELL] = NO_CARD;
+    } else {
+        position->columns[place].height--;
+        set_top_free(table, place, true);
     }
-    int column = position_column_with_top(rules, position, card);
-    if (column >= 0) {
-        position->columns[column].height--;
+}
+
+static void find_places(const struct table *table) {
+    const struct position *position = table->position;
+    memset(table->places, 0, sizeof *table->places);
+    for (unsigned i = 0; i < table->rules->cells; i++) {
+        if (position->cells[i] != NO_CARD) {
+            table->places->of[position->cells[i]] = (uint8_t)(FIRST_CELL + i);
+            set_free(table, position->cells[i], true);
+        }
+    }
+    for (unsigned i = 0; i < table->rules->columns; i++) {
+        const struct column *column = &position->columns[i];
+        for (unsigned j = 0; j < column->height; j++) {
+            table->places->of[column->cards[j]] = (uint8_t)i;
+        }
+        set_top_free(table, i, true);
     }
 }
 
 /* ---- Foundations --------------------------------------------------------------------------- */
 
-static bool is_next(const struct position *position, unsigned card) {
-    return card != NO_CARD && card_rank(card) == position->foundations[card_suit(card)];
+static bool is_next(const struct table *table, unsigned card) {
+    return card_rank(card) == table->position->foundations[card_suit(card)];
 }
 
 /* May a card be built on one that is a rank higher? */
@@ -68,200 +138,87 @@ static bool is_safe(const struct rules *rules, const struct position *position, 
     return true;
 }
 
-/* Does the card go to its foundation by itself? */
-static bool goes(const struct rules *rules, const struct position *position, unsigned card) {
-    if (!is_next(position, card)) {
-        return false;
+/* The next card of each foundation. (There is none above the king, and no such card is free.) */
+static uint64_t next_cards(const struct position *position) {
+    uint64_t next = 0;
+    for (unsigned suit = 0; suit < SUITS; suit++) {
+        next |= UINT64_C(1) << (position->foundations[suit] * SUITS + suit);
     }
-    switch (rules->autoplay) {
-    case AUTOPLAY_ALL:
-        return true;
-    case AUTOPLAY_SAFE:
-        return is_safe(rules, position, card);
-    default:
-        return false;
-    }
+    return next;
 }
 
-/* Goes through all places once and sends what goes; false if nothing did. */
-static bool send_once(const struct rules *rules, struct position *position) {
-    bool sent = false;
-    for (unsigned i = 0; i < rules->cells; i++) {
-        unsigned card = position->cells[i];
-        if (goes(rules, position, card)) {
-            position->cells[i] = NO_CARD;
-            position->foundations[card_suit(card)]++;
-            sent = true;
+/* A card that goes to its foundation by itself, or NO_CARD. */
+static unsigned card_to_send(const struct table *table) {
+    uint64_t ready = next_cards(table->position) & table->places->free;
+    for (; ready != 0; ready &= ready - 1) {
+        const unsigned card = (unsigned)__builtin_ctzll(ready);
+        if (table->rules->autoplay == AUTOPLAY_ALL ||
+            is_safe(table->rules, table->position, card)) {
+            return card;
         }
     }
-    for (unsigned i = 0; i < rules->columns; i++) {
-        struct column *column = &position->columns[i];
-        unsigned card;
-        while (goes(rules, position, card = column_top(column))) {
-            column->height--;
-            position->foundations[card_suit(card)]++;
-            sent = true;
-        }
-    }
-    return sent;
+    return NO_CARD;
 }
 
 /* A card that goes can make way for another one, anywhere. */
+static void autoplay(const struct table *table) {
+    unsigned card;
+    while (table->rules->autoplay != AUTOPLAY_NONE && (card = card_to_send(table)) != NO_CARD) {
+        lift(table, card);
+        table->position->foundations[card_suit(card)]++;
+    }
+}
+
 void position_autoplay(const struct rules *rules, struct position *position) {
-    while (send_once(rules, position)) {
-    }
-}
-
-/* ---- Rotations ----------------------------------------------------------------------------- */
-
-static const char *forbids_rotation(const struct rules *rules, const struct position *position,
-                                    struct move move) {
-    if (rules->rotations == 0) {
-        return "this game has no rotations";
-    }
-    if (position->rotated >= rules->rotations) {
-        return "there is no rotation left";
-    }
-    if (move.card >= rules_card_count(rules)) {
-        return "there is no such card in this game";
-    }
-    const struct column_place from = position_find(rules, position, move.card);
-    if (from.column < 0) {
-        return "the card is not in a column";
-    }
-    const bool is_top = from.level + 1U == position->columns[from.column].height;
-    if (move.to == TO_TOP) {
-        return is_top ? "the card is the top of its column already" : NULL;
-    }
-    if (!is_top) {
-        return "the card to put deeper is not the top of its column";
-    }
-    const struct column_place beneath = position_find(rules, position, move.to - (unsigned)BENEATH);
-    if (beneath.column != from.column || beneath.level == from.level) {
-        return "the card to put it beneath is no other card of its column";
-    }
-    return NULL;
-}
-
-/* Moves a card within its column; those between the two places shift by one. */
-static void shift(struct column *column, unsigned from, unsigned to) {
-    const uint8_t card = column->cards[from];
-    if (from < to) {
-        memmove(column->cards + from, column->cards + from + 1, to - from);
-    } else {
-        memmove(column->cards + to + 1, column->cards + to, from - to);
-    }
-    column->cards[to] = card;
-}
-
-static void rotate(const struct rules *rules, struct position *position, struct move move) {
-    const struct column_place from = position_find(rules, position, move.card);
-    struct column *column = &position->columns[from.column];
-    const unsigned to = move.to == TO_TOP
-                            ? column->height - 1U
-                            : position_find(rules, position, move.to - (unsigned)BENEATH).level;
-    shift(column, from.level, to);
-    position->rotated++;
-}
-
-/* ---- Redeals ------------------------------------------------------------------------------- */
-
-/* Empties the columns one after the other, each from its bottom; returns how many cards there are.
- */
-static unsigned gather(const struct rules *rules, struct position *position, uint8_t cards[CARDS]) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < rules->columns; i++) {
-        struct column *column = &position->columns[i];
-        memcpy(cards + count, column->cards, column->height);
-        count += column->height;
-        column->height = 0;
-    }
-    return count;
-}
-
-static unsigned cards_in_columns(const struct rules *rules, const struct position *position) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < rules->columns; i++) {
-        count += position->columns[i].height;
-    }
-    return count;
-}
-
-static const char *forbids_redeal(const struct rules *rules, const struct position *position) {
-    if (rules->redeals == 0) {
-        return "this game has no redeals";
-    }
-    if (position->redealt >= rules->redeals) {
-        return "there is no redeal left";
-    }
-    return cards_in_columns(rules, position) == 0 ? "there is no card to redeal" : NULL;
-}
-
-static void redeal(const struct rules *rules, struct position *position) {
-    enum { CARDS_A_COLUMN = 3 };
-    uint8_t cards[CARDS];
-    const unsigned count = gather(rules, position, cards);
-    shuffle_row(position->seed, cards, count);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned column = i / CARDS_A_COLUMN;
-        if (column >= rules->columns) {
-            column = rules->columns - 1U;
-        }
-        column_put(&position->columns[column], cards[i]);
-    }
-    position->redealt++;
+    struct places places;
+    const struct table table = {rules, position, &places};
+    find_places(&table);
+    autoplay(&table);
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
 
 /* Each of these says why something is forbidden, or NULL if it is not. */
 
-static const char *forbids_taking(const struct rules *rules, const struct position *position,
-                                  unsigned card) {
-    if (card >= rules_card_count(rules)) {
+static const char *forbids_taking(const struct table *table, unsigned card) {
+    if (card >= rules_card_count(table->rules)) {
         return "there is no such card in this game";
     }
-    if (position_is_on_foundation(position, card)) {
-        if (!rules->take_back) {
+    if (position_is_on_foundation(table->position, card)) {
+        if (!table->rules->take_back) {
             return "the card is already on its foundation";
         }
-        return tops_foundation(position, card) ? NULL
-                                               : "the card is covered by another on its foundation";
+        return tops_foundation(table, card) ? NULL
+                                            : "the card is covered by another on its foundation";
     }
-    if (position_cell_with(rules, position, card) < 0 &&
-        position_column_with_top(rules, position, card) < 0) {
-        return "the card is covered by another";
-    }
-    return NULL;
+    return is_free(table, card) ? NULL : "the card is covered by another";
 }
 
-static const char *forbids_foundation(const struct rules *rules, const struct position *position,
-                                      unsigned card) {
-    if (rules->autoplay == AUTOPLAY_ALL) {
+static const char *forbids_foundation(const struct table *table, unsigned card) {
+    if (table->rules->autoplay == AUTOPLAY_ALL) {
         return "cards go to their foundations by themselves in this game";
     }
-    if (position_is_on_foundation(position, card)) {
+    if (position_is_on_foundation(table->position, card)) {
         return "the card is already on its foundation";
     }
-    return is_next(position, card) ? NULL : "it is not the card's turn to go to its foundation";
+    return is_next(table, card) ? NULL : "it is not the card's turn to go to its foundation";
 }
 
-static const char *forbids_cell(const struct rules *rules, const struct position *position,
-                                unsigned card) {
-    if (rules->cells == 0) {
+static const char *forbids_cell(const struct table *table, unsigned card) {
+    if (table->rules->cells == 0) {
         return "this game has no free cells";
     }
-    if (position_cell_with(rules, position, card) >= 0) {
+    if (is_free(table, card) && is_in_cell(table, card)) {
         return "the card is already in a free cell";
     }
-    if (position_cell_with(rules, position, NO_CARD) < 0) {
+    if (position_cell_with(table->rules, table->position, NO_CARD) < 0) {
         return "all free cells are taken";
     }
     return NULL;
 }
 
-static const char *forbids_empty_column(const struct rules *rules, const struct position *position,
-                                        unsigned card) {
+static const char *forbids_empty_column(const struct table *table, unsigned card) {
+    const struct rules *rules = table->rules;
     if (rules->empty == EMPTY_NONE) {
         return "empty columns stay empty in this game";
     }
@@ -269,18 +226,18 @@ static const char *forbids_empty_column(const struct rules *rules, const struct 
         return rules->ranks == RANKS ? "only a king may go to an empty column"
                                      : "only the highest rank may go to an empty column";
     }
-    if (position_column_with_top(rules, position, NO_CARD) < 0) {
+    if (position_column_with_top(rules, table->position, NO_CARD) < 0) {
         return "there is no empty column";
     }
     return NULL;
 }
 
-static const char *forbids_building(const struct rules *rules, const struct position *position,
-                                    unsigned card, unsigned on) {
+static const char *forbids_building(const struct table *table, unsigned card, unsigned on) {
+    const struct rules *rules = table->rules;
     if (on >= rules_card_count(rules)) {
         return "there is no such place";
     }
-    if (position_column_with_top(rules, position, on) < 0) {
+    if (!tops_column(table, on)) {
         return "the card to put it on is not the top of a column";
     }
     if (card_rank(on) != card_rank(card) + 1) {
@@ -294,71 +251,91 @@ static const char *forbids_building(const struct rules *rules, const struct posi
 }
 
 /* Where a card goes that may be taken. */
-static const char *forbids_place(const struct rules *rules, const struct position *position,
-                                 struct move move) {
+static const char *forbids_place(const struct table *table, struct move move) {
     if (move.to == TO_FOUNDATION) {
-        return forbids_foundation(rules, position, move.card);
+        return forbids_foundation(table, move.card);
     }
     if (move.to == TO_CELL) {
-        return forbids_cell(rules, position, move.card);
+        return forbids_cell(table, move.card);
     }
     if (move.to == TO_EMPTY_COLUMN) {
-        return forbids_empty_column(rules, position, move.card);
+        return forbids_empty_column(table, move.card);
     }
-    return forbids_building(rules, position, move.card, move.to);
+    return forbids_building(table, move.card, move.to);
 }
 
-static const char *forbids_move(const struct rules *rules, const struct position *position,
-                                struct move move) {
+static const char *forbids_move(const struct table *table, struct move move) {
     if (move_is_redeal(move)) {
-        return forbids_redeal(rules, position);
+        return position_forbids_redeal(table->rules, table->position);
     }
     if (move_is_rotation(move)) {
-        return forbids_rotation(rules, position, move);
+        return position_forbids_rotation(table->rules, table->position, move);
     }
-    const char *why = forbids_taking(rules, position, move.card);
-    return why != NULL ? why : forbids_place(rules, position, move);
+    const char *why = forbids_taking(table, move.card);
+    return why != NULL ? why : forbids_place(table, move);
 }
 
 /* The place is found before the card is lifted: a lone card leaves an empty column behind, which is
  * not where it goes. */
-static void move_card(const struct rules *rules, struct position *position, struct move move) {
+static void move_card(const struct table *table, struct move move) {
+    const struct rules *rules = table->rules;
     if (move.to == TO_FOUNDATION) {
-        lift(rules, position, move.card);
-        position->foundations[card_suit(move.card)]++;
+        lift(table, move.card);
+        table->position->foundations[card_suit(move.card)]++;
     } else if (move.to == TO_CELL) {
-        int place = position_cell_with(rules, position, NO_CARD);
-        lift(rules, position, move.card);
-        position->cells[place] = move.card;
+        const int cell = position_cell_with(rules, table->position, NO_CARD);
+        lift(table, move.card);
+        put_into_cell(table, move.card, (unsigned)cell);
     } else {
-        unsigned top = move.to == TO_EMPTY_COLUMN ? NO_CARD : move.to;
-        int place = position_column_with_top(rules, position, top);
-        lift(rules, position, move.card);
-        column_put(&position->columns[place], move.card);
+        const int column = move.to == TO_EMPTY_COLUMN
+                               ? position_column_with_top(rules, table->position, NO_CARD)
+                               : table->places->of[move.to];
+        lift(table, move.card);
+        put_onto_column(table, move.card, (unsigned)column);
     }
 }
 
-const char *position_play(const struct rules *rules, struct position *position, struct move move) {
-    const char *why = forbids_move(rules, position, move);
+static const char *play(const struct table *table, struct move move) {
+    const char *why = forbids_move(table, move);
     if (why != NULL) {
         return why;
     }
     if (move_is_redeal(move)) {
-        redeal(rules, position);
+        position_redeal(table->rules, table->position);
+        find_places(table);
     } else if (move_is_rotation(move)) {
-        rotate(rules, position, move);
+        position_rotate(table->rules, table->position, move);
+        find_places(table);
     } else {
-        move_card(rules, position, move);
+        move_card(table, move);
     }
-    position_autoplay(rules, position);
+    autoplay(table);
     return NULL;
+}
+
+const char *position_play(const struct rules *rules, struct position *position, struct move move) {
+    struct places places;
+    const struct table table = {rules, position, &places};
+    find_places(&table);
+    return play(&table, move);
+}
+
+void tableau_start(const struct rules *rules, const struct position *dealt,
+                   struct tableau *tableau) {
+    const struct table table = {rules, &tableau->position, &tableau->places};
+    tableau->position = *dealt;
+    find_places(&table);
+    autoplay(&table);
+}
+
+const char *tableau_play(const struct rules *rules, struct tableau *tableau, struct move move) {
+    return play(&(struct table){rules, &tableau->position, &tableau->places}, move);
 }
 
 /* ---- All moves ----------------------------------------------------------------------------- */
 
 struct move_list {
-    const struct rules *rules;
-    const struct position *position;
+    const struct table *table;
     struct move *moves;
     size_t count;
 };
@@ -372,22 +349,23 @@ static void add_unless(struct move_list *list, struct move move, const char *for
 
 static void try_move(struct move_list *list, unsigned card, unsigned to) {
     const struct move move = {(uint8_t)card, (uint8_t)to};
-    add_unless(list, move, forbids_move(list->rules, list->position, move));
+    add_unless(list, move, forbids_move(list->table, move));
 }
 
 static void try_place(struct move_list *list, unsigned card, unsigned to) {
     const struct move move = {(uint8_t)card, (uint8_t)to};
-    add_unless(list, move, forbids_place(list->rules, list->position, move));
+    add_unless(list, move, forbids_place(list->table, move));
 }
 
 /* All moves of one card. */
 static void try_card(struct move_list *list, unsigned card) {
-    if (forbids_taking(list->rules, list->position, card) != NULL) {
+    const struct column *columns = list->table->position->columns;
+    if (forbids_taking(list->table, card) != NULL) {
         return;
     }
-    for (unsigned i = 0; i < list->rules->columns; i++) {
-        if (list->position->columns[i].height > 0) {
-            try_place(list, card, column_top(&list->position->columns[i]));
+    for (unsigned i = 0; i < list->table->rules->columns; i++) {
+        if (columns[i].height > 0) {
+            try_place(list, card, column_top(&columns[i]));
         }
     }
     try_place(list, card, TO_EMPTY_COLUMN);
@@ -404,7 +382,11 @@ static void try_rotations(struct move_list *list, const struct column *column) {
 
 size_t position_moves(const struct rules *rules, const struct position *position,
                       struct move moves[MAX_MOVES]) {
-    struct move_list list = {rules, position, moves, 0};
+    struct position copy = *position; /* a table can be played on */
+    struct places places;
+    const struct table table = {rules, &copy, &places};
+    struct move_list list = {&table, moves, 0};
+    find_places(&table);
     for (unsigned i = 0; i < rules->columns; i++) {
         if (position->columns[i].height > 0) {
             try_card(&list, column_top(&position->columns[i]));

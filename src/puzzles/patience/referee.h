@@ -17,6 +17,23 @@ void position_autoplay(const struct rules *rules, struct position *position);
  * unchanged. */
 const char *position_play(const struct rules *rules, struct position *position, struct move move);
 
+/* A position and where its cards lie, so that nothing has to be looked for: for many moves one
+ * after the other. */
+struct tableau {
+    struct position position; /* first, so that the one is the other */
+    struct places {
+        uint64_t free;     /* the cards in cells and on top of columns, a bit each */
+        uint8_t of[CARDS]; /* see referee.c */
+    } places;
+};
+
+/* The position as it was dealt, after the first autoplay. */
+void tableau_start(const struct rules *rules, const struct position *dealt,
+                   struct tableau *tableau);
+
+/* The same as position_play. */
+const char *tableau_play(const struct rules *rules, struct tableau *tableau, struct move move);
+
 /* May the card be built on that one, if it is the top of a column? */
 bool position_builds(const struct rules *rules, unsigned card, unsigned on);
 

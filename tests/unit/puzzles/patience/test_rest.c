@@ -61,9 +61,9 @@ static void assert_same(const soliton_puzzle *one, const struct position *a,
     free(other_written);
 }
 
-static bool play_any(const soliton_puzzle *puzzle, struct position *position, uint32_t *random,
+static bool play_any(const soliton_puzzle *puzzle, struct tableau *tableau, uint32_t *random,
                      char move[16]) {
-    char *moves = text_of(patience_kind.moves, puzzle, position);
+    char *moves = text_of(patience_kind.moves, puzzle, &tableau->position);
     unsigned count = 0;
     for (const char *line = moves; *line != '\0'; line = strchr(line, '\n') + 1) {
         const size_t length = strcspn(line, "\n");
@@ -73,27 +73,28 @@ static bool play_any(const soliton_puzzle *puzzle, struct position *position, ui
     }
     free(moves);
     if (count > 0) {
-        assert_null(patience_kind.play(puzzle, position, move, strlen(move)));
+        assert_null(patience_kind.play(puzzle, tableau, move, strlen(move)));
     }
     return count > 0;
 }
 
 /* Goes on with the game, as it was and as it was written down, by the same moves. */
-static void assert_goes_on(const soliton_puzzle *puzzle, const struct position *position,
+static void assert_goes_on(const soliton_puzzle *puzzle, const struct tableau *tableau,
                            const soliton_puzzle *later, uint32_t random) {
-    struct position one = *position;
-    struct position other;
+    struct tableau one = *tableau;
+    struct tableau other;
     patience_kind.start(later, &other);
-    assert_same(puzzle, &one, later, &other);
+    assert_same(puzzle, &one.position, later, &other.position);
     char move[16];
     for (unsigned i = 0; i < 12 && play_any(puzzle, &one, &random, move); i++) {
         assert_null(patience_kind.play(later, &other, move, strlen(move)));
-        assert_same(puzzle, &one, later, &other);
+        assert_same(puzzle, &one.position, later, &other.position);
     }
 }
 
-static void check_position(const soliton_puzzle *puzzle, const struct position *position,
+static void check_position(const soliton_puzzle *puzzle, const struct tableau *tableau,
                            uint32_t random) {
+    const struct position *position = &tableau->position;
     char *text = text_of(patience_kind.write, puzzle, position);
     soliton_puzzle *read = parsed(text);
     soliton_puzzle *rest = patience_kind.rest(puzzle, position);
@@ -108,8 +109,8 @@ static void check_position(const soliton_puzzle *puzzle, const struct position *
     for (size_t i = 0; soliton_puzzle_question(rest, i) != NULL; i++) {
         assert_ptr_equal(soliton_puzzle_question(read, i), soliton_puzzle_question(rest, i));
     }
-    assert_goes_on(puzzle, position, read, random);
-    assert_goes_on(puzzle, position, rest, random);
+    assert_goes_on(puzzle, tableau, read, random);
+    assert_goes_on(puzzle, tableau, rest, random);
     free(rules);
     free(other_rules);
     free(words);
@@ -139,19 +140,19 @@ static void stays_the_same_in_every_game(void **state) {
             char name[64];
             char move[16];
             soliton_puzzle *puzzle = NULL;
-            struct position position;
+            struct tableau tableau;
             snprintf(name, sizeof name, "%s.%u", variant_at(i)->entry.name,
                      random_below(&random, 1000000000));
             if (soliton_puzzle_named(name, rules[j], &puzzle, NULL) != SOLITON_OK) {
                 continue;
             }
-            patience_kind.start(puzzle, &position);
+            patience_kind.start(puzzle, &tableau);
             do {
                 if (random_below(&random, 4) == 0) {
-                    check_position(puzzle, &position, random);
+                    check_position(puzzle, &tableau, random);
                 }
-            } while (play_any(puzzle, &position, &random, move) && random_below(&random, 80) > 0);
-            check_position(puzzle, &position, random);
+            } while (play_any(puzzle, &tableau, &random, move) && random_below(&random, 80) > 0);
+            check_position(puzzle, &tableau, random);
             soliton_puzzle_free(puzzle);
         }
     }
@@ -161,9 +162,9 @@ static void stays_the_same_in_every_game(void **state) {
 static void tells_what_is_left(void **state) {
     (void)state;
     soliton_puzzle *puzzle = NULL;
-    struct position position;
+    struct tableau tableau;
     assert_int_equal(soliton_puzzle_named("mof.4", NULL, &puzzle, NULL), SOLITON_OK);
-    patience_kind.start(puzzle, &position);
+    patience_kind.start(puzzle, &tableau);
     static const struct {
         const char *move, *header;
     } steps[] = {
@@ -176,17 +177,18 @@ static void tells_what_is_left(void **state) {
         char any[16];
         if (move[0] == '5') { /* a card that is not on top */
             for (unsigned j = 0; j < MAX_COLUMNS; j++) {
-                if (position.columns[j].height > 1) {
-                    snprintf(any, sizeof any, "%u R", (unsigned)position.columns[j].cards[0]);
+                if (tableau.position.columns[j].height > 1) {
+                    snprintf(any, sizeof any, "%u R",
+                             (unsigned)tableau.position.columns[j].cards[0]);
                     move = any;
                 }
             }
         }
-        assert_null(patience_kind.play(puzzle, &position, move, strlen(move)));
-        char *text = text_of(patience_kind.write, puzzle, &position);
+        assert_null(patience_kind.play(puzzle, &tableau, move, strlen(move)));
+        char *text = text_of(patience_kind.write, puzzle, &tableau.position);
         assert_memory_equal(text, steps[i].header, strlen(steps[i].header));
         free(text);
-        check_position(puzzle, &position, i);
+        check_position(puzzle, &tableau, i);
     }
     soliton_puzzle_free(puzzle);
 }
@@ -200,7 +202,7 @@ static bool can_be_won(const soliton_puzzle *puzzle, const struct position *posi
     const enum soliton_outcome outcome = soliton_search_run(search, NULL);
     assert_true(outcome == SOLITON_SOLVED || outcome == SOLITON_UNSOLVABLE);
     if (outcome == SOLITON_SOLVED) {
-        struct position played = *position;
+        struct tableau played;
         struct text rules = {0};
         char *solution = soliton_search_solution(search);
         const size_t length = strlen(solution);
@@ -209,6 +211,7 @@ static bool can_be_won(const soliton_puzzle *puzzle, const struct position *posi
         size_t move_length;
         assert_int_equal(patience_kind.header->read(solution, length, &rules, &offset, NULL),
                          SOLITON_OK);
+        tableau_start(&((const struct patience *)puzzle)->deal.rules, position, &played);
         while (patience_kind.next_move(solution, length, &offset, &move, &move_length)) {
             assert_null(patience_kind.play(puzzle, &played, move, move_length));
         }
@@ -285,9 +288,11 @@ static void is_solved_or_proved_lost_with_redeals(void **state) {
         deal.seeded = true;
         deal.start.seed = random_below(&random, 1000000000);
         soliton_puzzle *puzzle = puzzle_of(&deal);
+        struct tableau tableau;
         char move[16];
-        patience_kind.start(puzzle, &deal.start);
-        for (unsigned i = 0; i < 8 && play_any(puzzle, &deal.start, &random, move); i++) {
+        patience_kind.start(puzzle, &tableau);
+        for (unsigned i = 0; i < 8 && play_any(puzzle, &tableau, &random, move); i++) {
+            deal.start = tableau.position;
             const enum verdict verdict = play_out(&deal, 20000);
             if (verdict != TOO_MUCH) {
                 const bool won = can_be_won(puzzle, &deal.start);
