@@ -82,7 +82,7 @@ void play_move_run(struct play *play, const struct deal_table *table, unsigned f
  *
  * In games that build in suit a card has one place to go to, and some moves cannot hurt. They are
  * made at once, like autoplay, so that a search need not look at the positions without them:
- * docs/proofs.md, 5 and 7. */
+ * docs/proofs.md, 5, 7, 32 and 33. */
 
 /* The foot of the run in suit that a card belongs to, and the card on top of it. */
 static inline unsigned suit_run_foot(const struct state *state, unsigned card) {
@@ -93,28 +93,59 @@ static inline unsigned suit_run_top(const struct state *state, unsigned card) {
     return below == 0 ? card_suit(card) : cards_highest(below) + SUITS;
 }
 
-/* Does nothing lie beneath this card's run? Where empty columns cannot be filled again, there is
- * then no reason to move it before it goes to its foundation. */
+/* Are empty columns worth nothing? Where they stay empty; and where they are for kings, if there is
+ * one for each king that has none. Then a run that lies on the table need never move:
+ * docs/proofs.md, 7 and 33. */
+static inline bool runs_settle(const struct state *state, const struct deal_table *table) {
+    switch (table->rules.empty) {
+    case EMPTY_KING:
+        return cards_count(state_kings_without_column(state, table)) <=
+               state_empty_columns(state, table);
+    case EMPTY_NONE:
+        return true;
+    case EMPTY_ANY:
+        break;
+    }
+    return false;
+}
+
+/* Does nothing lie beneath this card's run? */
 static inline bool run_is_settled(const struct state *state, unsigned card) {
     return state_support(state, suit_run_foot(state, card)) == ON_TABLE;
 }
 
-/* A card that lies at the foot of a run on top of its column and can be moved with it onto a
- * settled one; NO_CARD if there is none. */
-static inline unsigned card_to_settle(const struct play *play, const struct deal_table *table,
-                                      uint64_t tops) {
+/* Is there no reason to move this card, which lies free, before it goes to its foundation? Nothing
+ * lies beneath its run, or there is no other place for it (docs/proofs.md, 7, 32 and 33). */
+static inline bool card_is_settled(const struct state *state, const struct deal_table *table,
+                                   unsigned card) {
+    return run_is_settled(state, card) ||
+           (table->rules.cells == 0 && table->rules.empty == EMPTY_NONE &&
+            cards_have(state_built(state) | table->kings, card));
+}
+
+/* Where runs settle: a card that can be moved, with the run on it, onto a settled one, or a king
+ * that can be moved to an empty column. */
+static inline struct step step_to_settle(const struct play *play, const struct deal_table *table,
+                                         uint64_t tops) {
     const struct state *state = &play->state;
-    uint64_t cards = cards_under(tops, 0) & ~state_foundations(state) & ~state_built(state) &
-                     ~state_cells(state);
+    const uint64_t kings =
+        table->rules.empty == EMPTY_KING ? state_kings_without_column(state, table) : 0;
+    const uint64_t movable = tops | state_cells(state);
+    uint64_t cards =
+        (cards_under(tops, 0) & ~state_foundations(state) & ~state_built(state)) | kings;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         const unsigned top = suit_run_top(state, card);
-        if (cards_have(tops, top) && run_is_settled(state, card + SUITS) &&
-            (card - top) / SUITS <= state_free_cells(state, table)) {
-            return card;
+        if (cards_have(movable, top) && (card - top) / SUITS <= state_free_cells(state, table)) {
+            if (cards_have(kings, card)) {
+                return (struct step){(uint8_t)card, ON_TABLE};
+            }
+            if (card_is_settled(state, table, card + SUITS)) {
+                return (struct step){(uint8_t)card, BUILT};
+            }
         }
     }
-    return NO_CARD;
+    return (struct step){NO_CARD, NO_SUPPORT};
 }
 
 /* Makes all forced moves, and writes them down unless `steps` is NULL. */
@@ -126,19 +157,19 @@ static inline void play_forced_moves(struct play *play, const struct deal_table 
     for (;;) {
         const uint64_t tops = play_tops(play, table);
         const uint64_t back = state_cells(&play->state) & cards_under(tops, 0);
-        unsigned card = NO_CARD;
+        struct step step = {NO_CARD, BUILT};
         if (back != 0) {
-            card = cards_lowest(back);
-        } else if (table->rules.empty == EMPTY_NONE) {
-            card = card_to_settle(play, table, tops);
+            step.card = (uint8_t)cards_lowest(back);
+        } else if (runs_settle(&play->state, table)) {
+            step = step_to_settle(play, table, tops);
         }
-        if (card == NO_CARD) {
+        if (step.card == NO_CARD) {
             return;
         }
         if (steps == NULL) {
-            play_put(play, table, card, BUILT);
+            play_put(play, table, step.card, step.support);
         } else {
-            play_move_run(play, table, card, BUILT, steps);
+            play_move_run(play, table, step.card, step.support, steps);
         }
     }
 }

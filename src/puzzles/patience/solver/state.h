@@ -117,6 +117,12 @@ static inline unsigned state_free_cells(const struct state *state, const struct 
     return table->rules.cells - cards_count(state_cells(state));
 }
 
+/* The kings that neither lie at the foot of a column nor on their foundations. */
+static inline uint64_t state_kings_without_column(const struct state *state,
+                                                  const struct deal_table *table) {
+    return table->kings & ~(state_on_table(state) | state_foundations(state));
+}
+
 static inline bool state_equal(const struct state *a, const struct state *b) {
     return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2];
 }

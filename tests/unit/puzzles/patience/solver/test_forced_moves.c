@@ -97,6 +97,36 @@ static void runs_settle_where_columns_stay_empty(void **state) {
     assert_int_equal(it.steps.count, 0);
 }
 
+static void cards_go_onto_hosts_that_cannot_leave(void **state) {
+    (void)state;
+    /* 2S onto 3S, which is built, and 3C onto 4C, a king, though both lie over aces; but not 2D
+     * onto 3D nor 2H onto 3H, which might leave. */
+    static const char layout[] = "AC 4C\n2D 3C\nAS 4S 3S\n2H 2S\nAD 4D 2C 3H\nAH 4H 3D\n";
+    struct after it = force("ranks=4,columns=6,cells=0,build=suit,empty=none", layout);
+    assert_int_equal(it.steps.count, 2);
+    assert_int_equal(it.steps.steps[0].card, card("2S"));
+    assert_int_equal(it.steps.steps[1].card, card("3C"));
+    /* With a cell the king could leave. */
+    it = force("ranks=4,columns=6,cells=1,build=suit,empty=none", layout);
+    assert_int_equal(it.steps.count, 0);
+}
+
+static void kings_settle_if_there_is_a_column_for_each(void **state) {
+    (void)state;
+    /* 4C goes to the empty column, with 3C on it, which takes a cell; and 2S onto 3S then. */
+    static const char layout[] = "2C 4C 3C\nAC AS 2S\n4S 3S\n4D 3D 2D AD\n%s\n-\n";
+    char text[128];
+    snprintf(text, sizeof text, layout, "4H 3H 2H AH");
+    struct after it = force("ranks=4,columns=6,cells=1,build=suit,empty=king", text);
+    assert_true(state_foundations(&it.state) == it.table.all);
+    it = force("ranks=4,columns=6,cells=0,build=suit,empty=king", text);
+    assert_int_equal(it.steps.steps[0].card, card("2S"));
+    /* If another king has no column, it might be better to wait for it. */
+    snprintf(text, sizeof text, layout, "3H 4H 2H AH");
+    it = force("ranks=4,columns=6,cells=1,build=suit,empty=king", text);
+    assert_int_equal(it.steps.count, 0);
+}
+
 static void runs_do_not_settle_on_what_has_to_move(void **state) {
     (void)state;
     /* AS lies beneath 4C. */
@@ -262,6 +292,8 @@ int test_forced_moves(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_go_back_onto_columns),
         cmocka_unit_test(runs_settle_where_columns_stay_empty),
+        cmocka_unit_test(cards_go_onto_hosts_that_cannot_leave),
+        cmocka_unit_test(kings_settle_if_there_is_a_column_for_each),
         cmocka_unit_test(runs_do_not_settle_on_what_has_to_move),
         cmocka_unit_test(finds_the_ends_of_runs),
         cmocka_unit_test(makes_all_forced_moves_by_legal_ones),
