@@ -1,6 +1,7 @@
 #include "puzzles/patience/solver/searches.h"
 
 #include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/problem.h"
 
 #include "base/processor.h"

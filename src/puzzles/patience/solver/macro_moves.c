@@ -28,6 +28,21 @@ static void dig(struct play *play, const struct deal_table *table, unsigned card
     }
 }
 
+/* In suit: takes into cells what lies on a run that is to move, and on the card that takes it
+ * (docs/proofs.md, 34). */
+static void uncover(struct play *play, const struct deal_table *table, struct macro_move macro_move,
+                    struct steps *steps) {
+    const unsigned run_top = suit_run_top(&play->state, macro_move.card);
+    const unsigned wanted[] = {run_top, macro_move.card + SUITS};
+    for (unsigned i = 0; i < 1u + (macro_move.support >= BUILT); i++) {
+        while (cards_have(play->covered, wanted[i])) {
+            const unsigned above = top_of_column(play, table, wanted[i]);
+            play_put(play, table, above, IN_CELL);
+            steps_add(steps, above, IN_CELL);
+        }
+    }
+}
+
 void macro_move_play(struct play *play, const struct deal_table *table,
                      struct macro_move macro_move, struct steps *steps) {
     const uint64_t cells = state_cells(&play->state);
@@ -46,6 +61,14 @@ void macro_move_play(struct play *play, const struct deal_table *table,
     case TAKE_BACK:
         play_take_back(play, table, macro_move.card, macro_move.support);
         steps_add(steps, macro_move.card, macro_move.support);
+        break;
+    case RUN_TO_CELLS:
+    case MOVE_RUN:
+    case RUN_TO_COLUMN:
+        if (table->rules.build == BUILD_SUIT) {
+            uncover(play, table, macro_move, steps);
+        }
+        play_move_run(play, table, macro_move.card, macro_move.support, steps);
         break;
     default:
         play_move_run(play, table, macro_move.card, macro_move.support, steps);

@@ -57,6 +57,13 @@ static inline void play_put(struct play *play, const struct deal_table *table, u
     }
 }
 
+/* Takes what lies on a card into cells, of which nothing may come: no card that goes to its
+ * foundation by itself. */
+static inline void play_uncover(struct play *play, uint64_t above, unsigned card) {
+    state_put_in_cells(&play->state, above);
+    play->covered &= ~(above | cards_of(card));
+}
+
 /* Sends a card to its foundation by choice. */
 static inline void play_to_foundation(struct play *play, const struct deal_table *table,
                                       unsigned card) {

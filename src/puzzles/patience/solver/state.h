@@ -42,6 +42,12 @@ static inline void state_put(struct state *state, unsigned card, unsigned suppor
     }
 }
 
+static inline void state_put_in_cells(struct state *state, uint64_t cards) {
+    state->plane[0] &= ~cards;
+    state->plane[1] |= cards;
+    state->plane[2] &= ~cards;
+}
+
 /* The cards with each support. */
 static inline uint64_t state_foundations(const struct state *state) {
     return ~state->plane[2] & ~state->plane[1] & state->plane[0];

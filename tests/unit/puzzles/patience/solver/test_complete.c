@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "judge.h"
+#include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"

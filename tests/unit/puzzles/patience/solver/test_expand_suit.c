@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/searches.h"
 #include "support/replay.h"
 #include "support/space.h"
@@ -61,23 +61,60 @@ static void moves_whole_runs(void **state) {
     assert_true(has(&found, RUN_TO_CELLS, "5C"));
     assert_int_equal(found.count, 7);
     /* Two cells are enough to move three cards, not to hold them. And three cards on AC then
-     * are not too many; four would be. */
+     * are not too many; four would be. Where columns stay empty, what lies on the table stays. */
     snprintf(text, sizeof text, layout, 2, "none");
     expand_layout(text, &found);
     assert_true(has(&found, MOVE_RUN, "4C"));
-    assert_true(has(&found, MOVE_RUN, "3S"));
-    assert_true(has(&found, RUN_TO_CELLS, "3S"));
     assert_true(has(&found, RUN_TO_CELLS, "5S"));
     assert_true(has(&found, RUN_TO_CELLS, "5C"));
-    assert_int_equal(found.count, 5);
+    assert_int_equal(found.count, 3);
     snprintf(text, sizeof text, layout, 1, "none");
     expand_layout(text, &found);
-    assert_true(has(&found, MOVE_RUN, "3S"));
     assert_true(has(&found, RUN_TO_CELLS, "5C"));
-    assert_int_equal(found.count, 2);
+    assert_int_equal(found.count, 1);
     snprintf(text, sizeof text, layout, 0, "any");
     expand_layout(text, &found);
     assert_int_equal(found.count, 0);
+}
+
+/* Moves into cells are made with what they prepare, and with nothing else. */
+static void prepares_moves(void **state) {
+    (void)state;
+    struct found found;
+    static const char layout[] = "rules: ranks=5,columns=6,cells=%d,build=suit,empty=king\n"
+                                 "AC 5S 2C 4H\n2H 4S 5D\nAS 3C 5C\n4D AD 3D\nAH 2S 3H\n"
+                                 "4C 2D 5H 3S\n";
+    char text[256];
+    snprintf(text, sizeof text, layout, 0);
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "3H"));
+    assert_int_equal(found.count, 1);
+    /* 5D leaves 4S for 3S, 3S leaves 5H for 4H, 3H leaves 2S, which goes onto 3S; 3D leaves AD. */
+    snprintf(text, sizeof text, layout, 1);
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "3H"));
+    assert_true(has(&found, MOVE_RUN, "3S"));
+    assert_true(has(&found, MOVE_RUN, "4H"));
+    assert_true(has(&found, MOVE_RUN, "2S"));
+    assert_true(has(&found, RUN_TO_CELLS, "3D"));
+    assert_int_equal(found.count, 5);
+    /* With two cells: from beneath 4H, 2C onto 3C, beneath 5C; and AH comes out. */
+    snprintf(text, sizeof text, layout, 2);
+    expand_layout(text, &found);
+    assert_true(has(&found, MOVE_RUN, "2C"));
+    assert_true(has(&found, RUN_TO_CELLS, "2S"));
+}
+
+/* A card that comes from the same column is put back at once. */
+static void puts_back_onto_the_same_column(void **state) {
+    (void)state;
+    struct found found;
+    expand_layout("rules: ranks=4,columns=4,cells=2,build=suit,empty=king\n"
+                  "AC 4S 4D 3S\nAS 3C 2C\nAH 4C 3H 2S\nAD 2H 4H 2D 3D\n",
+                  &found);
+    /* 4S takes 3S after 4D has left, which is no move of 3S. */
+    assert_true(has(&found, RUN_TO_CELLS, "4D"));
+    assert_false(has(&found, MOVE_RUN, "3S"));
 }
 
 static void takes_runs_apart_for_empty_columns(void **state) {
@@ -253,6 +290,8 @@ static void leaves_out_nothing_that_is_needed(void **state) {
 int test_expand_suit(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_whole_runs),
+        cmocka_unit_test(prepares_moves),
+        cmocka_unit_test(puts_back_onto_the_same_column),
         cmocka_unit_test(takes_runs_apart_for_empty_columns),
         cmocka_unit_test(makes_no_dead_runs),
         cmocka_unit_test(every_successor_is_reached_by_legal_moves),
