@@ -44,3 +44,15 @@ bool number_parse_decimal(const char *digits, size_t length, double *number) {
     *number = value;
     return any;
 }
+
+size_t number_write(uint64_t number, char digits[NUMBER_SIZE]) {
+    size_t length = 1;
+    for (uint64_t rest = number; rest > 9; rest /= 10) {
+        length++;
+    }
+    digits[length] = '\0';
+    for (size_t i = length; i > 0; i--, number /= 10) {
+        digits[i - 1] = (char)('0' + number % 10);
+    }
+    return length;
+}

@@ -13,4 +13,8 @@ bool number_parse(const char *digits, size_t length, uint64_t most, uint64_t *nu
 /* The same for a number that may have a fraction, "2" or "2.5". */
 bool number_parse_decimal(const char *digits, size_t length, double *number);
 
+/* Writes a number in decimal, ended by a NUL, and returns how many digits it has. */
+enum { NUMBER_SIZE = 21 };
+size_t number_write(uint64_t number, char digits[NUMBER_SIZE]);
+
 #endif

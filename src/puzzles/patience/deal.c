@@ -5,7 +5,6 @@
 #include "base/word.h"
 #include "puzzles/patience/shuffle.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- Laying out ---------------------------------------------------------------------------- */
@@ -171,6 +170,16 @@ enum soliton_status deal_check_redeals(const struct deal *deal, enum soliton_sta
                                     : "a layout has none without 'seed: N'");
 }
 
+/* All names are short enough. */
+static void write_name(const struct variant *game, bool microsoft, uint32_t seed,
+                       char name[PUZZLE_NAME_SIZE]) {
+    const size_t length = strlen(game->entry.name);
+    const char *between = microsoft ? ".ms" : ".";
+    memcpy(name, game->entry.name, length);
+    memcpy(name + length, between, strlen(between));
+    number_write(seed, name + length + strlen(between));
+}
+
 enum soliton_status deal_named(const char *name, const char *overrides, struct deal *deal,
                                char full_name[PUZZLE_NAME_SIZE], struct soliton_error *error) {
     const struct variant *game = NULL;
@@ -203,8 +212,7 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
     }
     lay_out(game, deal, microsoft);
     deal->start.seed = microsoft ? 0 : seed;
-    snprintf(full_name, PUZZLE_NAME_SIZE, "%s.%s%lu", game->entry.name, microsoft ? "ms" : "",
-             (unsigned long)seed);
+    write_name(game, microsoft, seed, full_name);
     return SOLITON_OK;
 }
 

@@ -54,7 +54,7 @@ static enum soliton_status hand_out(struct patience *patience, enum soliton_stat
 
 static enum soliton_status named(const char *name, const char *rules,
                                  struct soliton_puzzle **puzzle, struct soliton_error *error) {
-    struct patience *patience = calloc(1, sizeof *patience);
+    struct patience *patience = malloc(sizeof *patience);
     if (patience == NULL) {
         return error_set(error, SOLITON_NO_MEMORY, "out of memory");
     }

@@ -58,12 +58,23 @@ static void refuses_all_else(void **state) {
     assert_int_equal(number, 77);
 }
 
+static void writes_what_it_reads(void **state) {
+    (void)state;
+    static const char *const numbers[] = {"0", "9", "10", "4294967296", "18446744073709551615"};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        uint64_t number = 0;
+        char digits[NUMBER_SIZE];
+        assert_true(parse(numbers[i], UINT64_MAX, &number));
+        assert_int_equal(number_write(number, digits), strlen(numbers[i]));
+        assert_string_equal(digits, numbers[i]);
+    }
+}
+
 int test_number(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_digits),
-        cmocka_unit_test(stops_at_the_most),
-        cmocka_unit_test(never_overflows),
-        cmocka_unit_test(refuses_all_else),
+        cmocka_unit_test(reads_digits),         cmocka_unit_test(stops_at_the_most),
+        cmocka_unit_test(never_overflows),      cmocka_unit_test(refuses_all_else),
+        cmocka_unit_test(writes_what_it_reads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
