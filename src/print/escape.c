@@ -4,8 +4,15 @@
 
 #include <string.h>
 
+static bool is_plain(char c) { return c >= ' ' && c <= '~'; }
+
 static void escape_piece(FILE *stream, const char *text, size_t length) {
-    for (size_t i = 0; i < length;) {
+    size_t plain = 0; /* nearly always all of it */
+    while (plain < length && is_plain(text[plain])) {
+        plain++;
+    }
+    fwrite(text, 1, plain, stream);
+    for (size_t i = plain; i < length;) {
         size_t size = utf8_size(text + i, length - i);
         if (size == 0 || utf8_is_control(text + i, size)) {
             putc('?', stream);

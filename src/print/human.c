@@ -1,6 +1,5 @@
 #include "print/human.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,10 +35,17 @@ struct human_digits human_digits(const char *digits) {
 }
 
 struct human human_number(uint64_t number) {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    char digits[28]; /* the largest number has 20, and six commas */
     struct human human;
-    snprintf(human.text, sizeof human.text, "%.27s", human_digits(digits).text);
+    char *first = digits + sizeof digits - 1;
+    *first = '\0';
+    for (unsigned count = 0; count == 0 || number > 0; count++, number /= 10) {
+        if (count > 0 && count % 3 == 0) {
+            *--first = ',';
+        }
+        *--first = (char)('0' + number % 10);
+    }
+    memcpy(human.text, first, (size_t)(digits + sizeof digits - first));
     return human;
 }
 
@@ -49,9 +55,13 @@ struct human human_bytes(uint64_t bytes) {
 }
 
 struct human human_amount(uint64_t number, const char *unit) {
-    struct human human;
+    struct human human = human_number(number);
     size_t letters = strlen(unit) - (number == 1 ? 1 : 0); /* without the s of the plural */
-    snprintf(human.text, sizeof human.text, "%.27s %.*s", human_number(number).text, (int)letters,
-             unit);
+    const size_t length = strlen(human.text);
+    const size_t room = sizeof human.text - length - 2;
+    letters = letters < room ? letters : room;
+    human.text[length] = ' ';
+    memcpy(human.text + length + 1, unit, letters);
+    human.text[length + 1 + letters] = '\0';
     return human;
 }

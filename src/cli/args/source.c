@@ -295,7 +295,8 @@ struct source_label source_label(const struct source *source) {
     if (!has_name && source->holds_several) {
         snprintf(label.text, sizeof label.text, "%s:%zu", name, source->line);
     } else {
-        snprintf(label.text, sizeof label.text, "%s", name);
+        label.text[0] = '\0';
+        strncat(label.text, name, sizeof label.text - 1);
     }
     return label;
 }

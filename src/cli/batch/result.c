@@ -37,9 +37,9 @@ void result_print_headline(const struct result *result, FILE *stream) {
     fputs(": ", stream);
     switch (result->outcome) {
     case SOLITON_SOLVED:
-        fprintf(stream, "solved in %s%s",
-                human_amount(soliton_search_cost(search), soliton_search_unit(search)).text,
-                soliton_search_is_shortest(search) ? " (proved shortest)" : "");
+        fputs("solved in ", stream);
+        fputs(human_amount(soliton_search_cost(search), soliton_search_unit(search)).text, stream);
+        fputs(soliton_search_is_shortest(search) ? " (proved shortest)" : "", stream);
         break;
     case SOLITON_UNSOLVABLE:
         print_proof(search, stream);
