@@ -24,6 +24,7 @@ struct batch {
     bool has_begun;    /* the first search was made */
     bool several;      /* there is more than one puzzle */
     bool has_ended;    /* nothing more is reported */
+    double flushed;    /* when standard output was flushed last */
     enum exit_code worst;
 };
 
@@ -50,12 +51,23 @@ static void report(struct batch *batch, const struct result *result) {
 
 /* ---- One by one ------------------------------------------------------------------------------ */
 
+/* Easy puzzles are done faster than anyone reads: to write out each alone would take as long as to
+ * solve some. During a long search monitor.h writes out what is left. */
+static void flush_soon(struct batch *batch) {
+    static const double interval = 0.05; /* seconds */
+    if (batch->summary->printed - batch->flushed >= interval) {
+        batch->flushed = batch->summary->printed;
+        note_code(batch, output_flush());
+    }
+}
+
 static void search_here(struct batch *batch, const struct source *source, soliton_search *search) {
     struct result result = {.source = source, .search = search};
     monitor_search(search, shows_progress(batch));
     result.outcome = soliton_search_run(search, &result.error);
     monitor_end();
     report(batch, &result);
+    flush_soon(batch);
     soliton_search_free(search);
 }
 
@@ -211,7 +223,7 @@ enum exit_code batch_solve(const struct arguments *arguments, const char *comman
                            const struct batch_calls *calls, void *context,
                            struct summary *summary) {
     static const struct puzzle_visitor visitor = {
-        .visit = solve, .before_failure = before_failure, .end = end};
+        .visit = solve, .before_failure = before_failure, .end = end, .flushes = true};
     struct batch batch = {.arguments = arguments,
                           .command = command,
                           .calls = calls,

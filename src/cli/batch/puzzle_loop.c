@@ -74,7 +74,7 @@ static void visit_next(struct loop *loop) {
     } else {
         report_failure(loop, opened);
     }
-    enum exit_code flushed = output_flush();
+    enum exit_code flushed = loop->visitor->flushes ? EXIT_OK : output_flush();
     note_code(loop, flushed);
     loop->fatal = loop->fatal || flushed != EXIT_OK;
 }

@@ -24,6 +24,7 @@ struct puzzle_visitor {
     bool (*before_failure)(void *context);
     /* After the last puzzle: reports what was begun; after an interrupt, what is done of it. */
     void (*end)(void *context);
+    bool flushes; /* it writes out what it printed itself: soon, and all of it in those two */
 };
 enum exit_code visit_puzzles(const struct arguments *arguments,
                              const struct puzzle_visitor *visitor, void *context);

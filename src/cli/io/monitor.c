@@ -2,6 +2,7 @@
 
 #include "cli/io/monitor.h"
 
+#include "cli/io/output.h"
 #include "cli/io/say.h"
 #include "cli/io/terminal.h"
 #include "print/human.h"
@@ -72,10 +73,13 @@ static struct human nearness(const struct soliton_stats *stats) {
     return human;
 }
 
+static bool shows_progress; /* of the work that is monitored */
+
 static bool on_progress(void *context, const struct soliton_stats *stats) {
     (void)context;
     static const double delay = 0.5; /* seconds before the first line */
-    if (stats->seconds < delay) {
+    output_flush();                  /* what was printed before can be read meanwhile */
+    if (!shows_progress || stats->seconds < delay) {
         return true;
     }
     char line[320];
@@ -107,7 +111,14 @@ void monitor_hide(void) {
     line_is_of_search = false;
 }
 
-static bool can_show(void) { return isatty(STDERR_FILENO) && !terminal_is_dumb(); }
+/* Standard error stays what it is: this is asked for each of many puzzles. */
+static bool can_show(void) {
+    static enum { UNKNOWN, NO, YES } answer;
+    if (answer == UNKNOWN) {
+        answer = isatty(STDERR_FILENO) && !terminal_is_dumb() ? YES : NO;
+    }
+    return answer == YES;
+}
 
 void monitor_show(const char *line) {
     if (can_show() && interrupted == 0) {
@@ -158,9 +169,8 @@ void monitor_release_interrupts(void) {
 }
 
 void monitor_search(soliton_search *search, bool progress) {
-    if (progress && can_show()) {
-        soliton_search_on_progress(search, on_progress, NULL);
-    }
+    shows_progress = progress && can_show();
+    soliton_search_on_progress(search, on_progress, NULL);
     monitored_search = search;
     catch_signals();
     /* An interrupt that came just before would otherwise not reach this search. */
@@ -170,9 +180,8 @@ void monitor_search(soliton_search *search, bool progress) {
 }
 
 void monitor_generator(soliton_generator *generator, bool progress) {
-    if (progress && can_show()) {
-        soliton_generator_on_progress(generator, on_progress, NULL);
-    }
+    shows_progress = progress && can_show();
+    soliton_generator_on_progress(generator, on_progress, NULL);
     monitored_generator = generator;
     catch_signals();
 }
