@@ -181,8 +181,10 @@ static bool is_move(const char *text, size_t length) {
 static bool counts(const char *before, const char *move, unsigned metric) {
     (void)before;
     (void)metric; /* there is one */
-    size_t length = strlen(move);
-    return length == 0 || move[length - 1] != TO_FOUNDATION;
+    while (*move != '\0' && *move != ' ') {
+        move++;
+    }
+    return *move == '\0' || move[1] != TO_FOUNDATION;
 }
 
 /* ---- Solving ------------------------------------------------------------------------------- */

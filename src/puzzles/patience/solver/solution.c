@@ -49,8 +49,10 @@ static void begin(struct solution *solution, const struct root *root) {
 
 void solution_start(struct solution *solution, const struct root *root,
                     struct solve_result *result) {
+    enum { USUAL_MOVES = 120, USUAL_LETTERS = 4 }; /* most solutions are shorter */
     *solution = (struct solution){.result = result};
     moves_drop(&result->solution);
+    moves_reserve(&result->solution, USUAL_MOVES, (size_t)USUAL_MOVES * USUAL_LETTERS);
     begin(solution, root);
 }
 
