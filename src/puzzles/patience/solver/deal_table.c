@@ -28,6 +28,7 @@ static void put_column(struct deal_table *table, const struct column *column, st
         bool built = card_rank(beneath) == card_rank(card) + 1 && deal_table_allows(table, change);
         state_put(state, card, built ? BUILT + change : DEALT);
         table->dealt_onto[card] = (uint8_t)beneath;
+        table->dealt_on[beneath] = (uint8_t)card;
         table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
         if ((table->dealt_under[card] & cards_lower(card)) != 0) {
             table->dealt_blockers |= cards_of(card);
@@ -64,6 +65,7 @@ void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct
     table->all = (UINT64_C(1) << rules_card_count(rules)) - 1;
     table->kings = table->all & ~(table->all >> SUITS);
     memset(table->dealt_onto, NO_CARD, sizeof table->dealt_onto);
+    memset(table->dealt_on, NO_CARD, sizeof table->dealt_on);
     memset(table->dealt_under, 0, sizeof table->dealt_under);
     memset(table->dealt_over, 0, sizeof table->dealt_over);
     table->dealt_blockers = 0;

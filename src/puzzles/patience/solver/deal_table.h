@@ -17,6 +17,7 @@ struct deal_table {
     uint64_t all;     /* the cards of the game */
     uint64_t kings;   /* those that EMPTY_KING lets into an empty column: the highest rank */
     uint8_t dealt_onto[CARDS];   /* the card beneath in the deal; NO_CARD at the foot of a column */
+    uint8_t dealt_on[CARDS];     /* the card on it in the deal; NO_CARD on top of a column */
     uint64_t dealt_under[CARDS]; /* all cards beneath in the deal */
     uint64_t dealt_over[CARDS];  /* all cards above in the deal */
     uint64_t dealt_blockers;     /* the cards that were dealt over a lower card of their suit */

@@ -3,17 +3,10 @@
 /* The top of the column that a card lies in. */
 static unsigned top_of_column(const struct play *play, const struct deal_table *table,
                               unsigned card) {
-    uint64_t tops = play_tops(play, table);
-    for (; tops != 0; tops &= tops - 1) {
-        unsigned found = cards_lowest(tops);
-        while (found != card && state_support(&play->state, found) != ON_TABLE) {
-            found = state_card_beneath(&play->state, table, found);
-        }
-        if (found == card) {
-            break;
-        }
+    while (cards_have(play->covered, card)) {
+        card = play_card_on(play, table, card);
     }
-    return cards_lowest(tops);
+    return card;
 }
 
 /* Puts aside all cards that lie on a card, but those that go to their foundations by themselves. */

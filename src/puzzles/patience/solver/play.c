@@ -55,6 +55,13 @@ static unsigned card_built_on(const struct play *play, const struct deal_table *
     return (card - SUITS) ^ change;
 }
 
+unsigned play_card_on(const struct play *play, const struct deal_table *table, unsigned card) {
+    const unsigned dealt = table->dealt_on[card];
+    return dealt != NO_CARD && state_support(&play->state, dealt) == DEALT
+               ? dealt
+               : card_built_on(play, table, card);
+}
+
 static unsigned list_run(const struct play *play, const struct deal_table *table, unsigned foot,
                          uint8_t run[CARDS]) {
     unsigned count = 0;

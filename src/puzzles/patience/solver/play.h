@@ -80,6 +80,9 @@ static inline void play_take_back(struct play *play, const struct deal_table *ta
     play->next = state_next_cards(&play->state, table);
 }
 
+/* The card that lies on a covered one. */
+unsigned play_card_on(const struct play *play, const struct deal_table *table, unsigned card);
+
 /* Moves a card with the run on it, card by card by way of cells and empty columns, and writes the
  * moves down. It must be possible. */
 void play_move_run(struct play *play, const struct deal_table *table, unsigned foot,
