@@ -13,7 +13,8 @@ enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    search->result.outcome = kind->counter->count(search->puzzle, &limits, &search->count);
+    search->result.outcome = kind->counter->count(
+        search->puzzle, search->work.settings.options.threads, &limits, &search->count);
     work_end(&search->work, &limits);
     search->result.reason = search->count.reason;
     if (search->result.outcome == SOLITON_ERROR) {

@@ -121,8 +121,9 @@ struct puzzle_proofs {
 /* Counts all positions and all solutions. */
 struct puzzle_counter {
     const char *unit; /* what leads from one level to the next: "jumps" */
-    enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct puzzle_count *count);
+    /* With up to so many threads, 1 to SEARCH_THREADS_MOST; what is found does not depend on it. */
+    enum soliton_outcome (*count)(const struct soliton_puzzle *puzzle, unsigned threads,
+                                  struct limits *limits, struct puzzle_count *count);
 };
 
 /* Tells how hard a puzzle is. */

@@ -288,9 +288,9 @@ static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *wo
     pegs_verify(pegs_of(puzzle), work);
 }
 
-static enum soliton_outcome count(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct puzzle_count *found) {
-    return pegs_count(pegs_of(puzzle), limits, found);
+static enum soliton_outcome count(const struct soliton_puzzle *puzzle, unsigned threads,
+                                  struct limits *limits, struct puzzle_count *found) {
+    return pegs_count(pegs_of(puzzle), threads, limits, found);
 }
 
 static const struct puzzle_gestures by_hand = {.list = gestures, .split = referee_split_run};

@@ -39,7 +39,7 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
 /* counter/counter.c: every position that can be reached and every solution. SOLITON_SOLVED if there
  * is a solution at the goal. Gives up before it starts, with the reason, if the memory that is
  * allowed may not suffice. */
-enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
+enum soliton_outcome pegs_count(const struct pegs *pegs, unsigned threads, struct limits *limits,
                                 struct puzzle_count *count);
 
 #endif

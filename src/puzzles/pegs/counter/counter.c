@@ -43,7 +43,7 @@ static void prepare(const struct pegs *pegs, struct scratch *scratch, struct cou
     jumps_keep_usable(&scratch->jumps, pegs->start);
     parities_find(board, jumps, &scratch->parities);
     symmetries_find(board, kept, 1, symmetries);
-    numbering_choose(board, parities, symmetries, &counter->numbering);
+    numbering_choose(board, jumps, parities, symmetries, &counter->numbering);
     lines_make(jumps, &counter->lines);
     counter->start = numbering_from_board(&counter->numbering, pegs->start);
     counter->start_pegs = set_size(counter->start);
@@ -60,7 +60,7 @@ static void prepare(const struct pegs *pegs, struct scratch *scratch, struct cou
     counter->winning_bound = bound_positions(board, jumps, parities, symmetries, pegs->start);
 }
 
-struct counter *counter_new(const struct pegs *pegs, struct limits *limits) {
+struct counter *counter_new(const struct pegs *pegs, unsigned threads, struct limits *limits) {
     struct counter *counter = calloc(1, sizeof *counter);
     struct scratch *scratch = malloc(sizeof *scratch);
     if (counter == NULL || scratch == NULL) {
@@ -69,6 +69,7 @@ struct counter *counter_new(const struct pegs *pegs, struct limits *limits) {
         return NULL;
     }
     counter->limits = limits;
+    counter->threads = threads;
     prepare(pegs, scratch, counter);
     free(scratch);
     return counter;
@@ -87,9 +88,15 @@ static uint64_t sum_bytes(uint64_t a, uint64_t b) {
 }
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
+static bool is_swept(const struct counter *counter, enum set_form form) {
+    return form == SET_BITMAP && counter->numbering.for_sweeps;
+}
+
 /* The most that any step has in use. */
-static uint64_t bytes_for(const struct counter *counter, uint64_t reached, uint64_t winning) {
-    uint64_t reach = sum_bytes(reached, reach_bytes(counter));
+static uint64_t bytes_for(const struct counter *counter, enum set_form form, uint64_t reached,
+                          uint64_t winning) {
+    uint64_t reach = sum_bytes(reached, is_swept(counter, form) ? reach_rows_bytes(counter)
+                                                                : reach_bytes(counter));
     uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(counter));
     uint64_t sum = sum_bytes(winning, solutions_bytes_expected(counter));
     return larger(larger(reach, back), sum);
@@ -97,10 +104,12 @@ static uint64_t bytes_for(const struct counter *counter, uint64_t reached, uint6
 
 /* Chooses the form of the sets that takes less. */
 static struct plan make_plan(const struct counter *counter) {
-    uint64_t bitmap = bytes_for(counter, position_set_bitmap_bytes(&counter->reached_ranks),
-                                position_set_bitmap_bytes(&counter->winning_ranks));
-    uint64_t table = bytes_for(counter, position_set_table_bytes(counter->reached_bound.positions),
-                               position_set_table_bytes(counter->winning_bound.positions));
+    uint64_t bitmap =
+        bytes_for(counter, SET_BITMAP, position_set_bitmap_bytes(&counter->reached_ranks),
+                  position_set_bitmap_bytes(&counter->winning_ranks));
+    uint64_t table =
+        bytes_for(counter, SET_TABLE, position_set_table_bytes(counter->reached_bound.positions),
+                  position_set_table_bytes(counter->winning_bound.positions));
     return bitmap <= table ? (struct plan){SET_BITMAP, bitmap} : (struct plan){SET_TABLE, table};
 }
 
@@ -121,7 +130,7 @@ static bool run(struct counter *counter, enum set_form form, uint64_t *missing) 
     struct position_set *reached = &counter->reached, *winning = &counter->winning;
     bool done = make_set(reached, form, &counter->reached_ranks, counter->reached_bound.positions,
                          limits) &&
-                reach_count(counter) &&
+                (is_swept(counter, form) ? reach_rows_count(counter) : reach_count(counter)) &&
                 make_set(winning, form, &counter->winning_ranks, counter->winning_bound.positions,
                          limits) &&
                 winning_count(counter);
@@ -213,10 +222,10 @@ static enum soliton_outcome refuse(struct limits *limits, const char *what, uint
     return give_up(limits, count, reason);
 }
 
-enum soliton_outcome pegs_count(const struct pegs *pegs, struct limits *limits,
+enum soliton_outcome pegs_count(const struct pegs *pegs, unsigned threads, struct limits *limits,
                                 struct puzzle_count *count) {
     *count = (struct puzzle_count){0};
-    struct counter *counter = counter_new(pegs, limits);
+    struct counter *counter = counter_new(pegs, threads, limits);
     if (counter == NULL) {
         limits_out_of_memory(limits);
         return give_up(limits, count, limits_reason(limits));

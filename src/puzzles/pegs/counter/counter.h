@@ -11,13 +11,15 @@
 
 #include "engine/limits.h"
 #include "puzzles/pegs/counter/bound.h"
-#include "puzzles/pegs/counter/image_table.h"
 #include "puzzles/pegs/counter/path_counts.h"
-#include "puzzles/pegs/counter/position_set.h"
 #include "puzzles/pegs/kind.h"
+#include "puzzles/pegs/sets/image_table.h"
+#include "puzzles/pegs/sets/position_set.h"
+#include "puzzles/pegs/sets/sweep.h"
 
 struct counter {
     struct limits *limits;
+    unsigned threads; /* that may work */
     struct numbering numbering;
     struct lines lines;
     struct image_table reached_images; /* by the symmetries that keep the start */
@@ -45,7 +47,7 @@ struct counter {
 };
 
 /* The sets are empty, and nothing is counted yet. Freed with free(). NULL if memory ran out. */
-struct counter *counter_new(const struct pegs *pegs, struct limits *limits);
+struct counter *counter_new(const struct pegs *pegs, unsigned threads, struct limits *limits);
 
 /* The jumps made so far. */
 static inline unsigned counter_level(const struct counter *counter, uint64_t position) {
@@ -66,6 +68,10 @@ uint64_t reach_bytes(const struct counter *counter);
 
 /* Fills the set `reached` and the levels except for `winning`. False if a limit was reached. */
 bool reach_count(struct counter *counter);
+
+/* reach_rows.c: the same for a bitmap, by sweeps, if the numbering is for them. */
+uint64_t reach_rows_bytes(const struct counter *counter);
+bool reach_rows_count(struct counter *counter);
 
 /* winning.c: finds the reached positions from which an end can be reached, by taking jumps back
  * from the ends, up to the symmetries that keep start and goal. */

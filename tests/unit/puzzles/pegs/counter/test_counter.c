@@ -58,7 +58,7 @@ static uint64_t compare(const struct pegs *pegs) {
     struct puzzle_count count;
     struct plain_count plain;
     limits_begin(&limits);
-    enum soliton_outcome outcome = pegs_count(pegs, &limits, &count);
+    enum soliton_outcome outcome = pegs_count(pegs, 1, &limits, &count);
     plain_count(pegs, &plain);
     assert_same(pegs, &plain, &count, outcome);
     uint64_t met = 0;
@@ -99,7 +99,7 @@ static void counts_the_triangle(void **state) {
     struct limits limits = no_limits();
     struct puzzle_count count;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_SOLVED);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_SOLVED);
     assert_string_equal(count.solutions, "29760");
     assert_int_equal(count.level_count, 14);
     free(count.levels);
@@ -152,7 +152,7 @@ static void counts_what_is_symmetric(void **state) {
         aim_at(&pegs, games[i].goal);
         compare(&pegs);
         limits_begin(&limits);
-        assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_SOLVED);
+        assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_SOLVED);
         assert_string_equal(count.solutions, games[i].solutions);
         free(count.levels);
         aim_at(&pegs, 0x1000000); /* a corner, which few of them keep */
@@ -234,7 +234,7 @@ static void does_not_mistake_another_class(void **state) {
         struct limits limits = no_limits();
         struct puzzle_count count;
         limits_begin(&limits);
-        solvable += pegs_count(&pegs, &limits, &count) == SOLITON_SOLVED ? 1 : 0;
+        solvable += pegs_count(&pegs, 1, &limits, &count) == SOLITON_SOLVED ? 1 : 0;
         free(count.levels);
     }
     struct plain_count plain;
@@ -263,7 +263,7 @@ static void keeps_within_memory(void **state) {
             struct puzzle_count count;
             limits.memory.limit = limit;
             limits_begin(&limits);
-            enum soliton_outcome outcome = pegs_count(&boards[i], &limits, &count);
+            enum soliton_outcome outcome = pegs_count(&boards[i], 1, &limits, &count);
             assert_true(limits.memory.peak <= limit);
             assert_int_equal(limits.memory.used, 0);
             if (outcome == SOLITON_GAVE_UP) {
@@ -291,7 +291,7 @@ static void says_when_the_solutions_do_not_fit(void **state) {
     struct puzzle_count count;
     limits.memory.limit = 14 << 20;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
     assert_non_null(strstr(count.reason, "counting the solutions needs "));
     assert_non_null(strstr(count.reason, " (--memory allows 14.0 MiB)"));
     assert_null(count.levels);
@@ -307,13 +307,13 @@ static void says_what_it_needs(void **state) {
     struct puzzle_count count;
     limits.memory.limit = UINT64_C(3) << 29;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
     assert_string_equal(count.reason, "counting may need 7.5 GiB (--memory allows 1.5 GiB)");
     pegs = draw(4, SQUARE);
     pegs.start &= ~UINT64_C(2);
     limits.memory.limit = 1000;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
     assert_non_null(strstr(count.reason, " (--memory allows 1000 bytes)"));
 }
 
@@ -330,7 +330,7 @@ static void gives_up_at_a_limit(void **state) {
     struct limits limits = no_limits();
     limits.max_positions = 1000;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
     assert_string_equal(count.reason, "the limit of positions was reached");
     assert_null(count.levels);
     assert_int_equal(count.level_count, 0);
@@ -340,20 +340,20 @@ static void gives_up_at_a_limit(void **state) {
     limits = no_limits();
     limits.timeout = 0.02;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_GAVE_UP);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
     assert_string_equal(count.reason, "the time limit was reached");
     assert_int_equal(limits.memory.used, 0);
 
     limits = no_limits();
     limits.progress = stop_at_once;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_INTERRUPTED);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_INTERRUPTED);
 
     const atomic_bool cancelled = true;
     limits = no_limits();
     limits.cancelled = &cancelled;
     limits_begin(&limits);
-    assert_int_equal(pegs_count(&pegs, &limits, &count), SOLITON_INTERRUPTED);
+    assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_INTERRUPTED);
     assert_string_equal(count.reason, "");
 }
 

@@ -3,29 +3,31 @@
  *
  * The memory of a set is fixed when it is made, and then adding never fails: a table has room for
  * the most positions that there can be. */
-#ifndef SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
-#define SOLITON_PUZZLES_PEGS_COUNTER_POSITION_SET_H
+#ifndef SOLITON_PUZZLES_PEGS_SETS_POSITION_SET_H
+#define SOLITON_PUZZLES_PEGS_SETS_POSITION_SET_H
 
 #include "engine/memory.h"
-#include "puzzles/pegs/counter/image_table.h"
-#include "puzzles/pegs/counter/numbering.h"
+#include "puzzles/pegs/sets/image_table.h"
+#include "puzzles/pegs/sets/numbering.h"
 
 /* The numbers of positions that are the smallest of their images under a group of symmetries. */
 struct ranks {
     unsigned pivots;                  /* the bits below the number */
     unsigned low_bits;                /* the number's bits below the block */
     unsigned patterns;                /* on the block, that are the smallest of their images */
+    uint64_t odd;                     /* for sweeps: where those with an odd number of pegs begin */
     uint16_t pattern[1 << BLOCK_MAX]; /* the number of each such pattern */
 };
 
 void ranks_make(const struct numbering *numbering, const struct image_table *table,
                 struct ranks *ranks);
 
-/* A number below patterns * 2^low_bits, different for different positions of a class. */
+/* Different for different positions of a class. */
 static inline uint64_t ranks_number(const struct ranks *ranks, uint64_t position) {
     uint64_t number = position >> ranks->pivots;
     uint64_t low = number & ((UINT64_C(1) << ranks->low_bits) - 1);
-    return (uint64_t)ranks->pattern[number >> ranks->low_bits] << ranks->low_bits | low;
+    uint64_t half = ranks->odd & (UINT64_C(0) - set_size(position) % 2);
+    return half + ((uint64_t)ranks->pattern[number >> ranks->low_bits] << ranks->low_bits | low);
 }
 
 enum set_form { SET_BITMAP, SET_TABLE };

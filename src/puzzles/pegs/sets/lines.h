@@ -2,8 +2,8 @@
  *
  * Holes have the numbers of the board here, by which jumps are quickest to find: along a row the
  * numbers follow each other, and from row to row they differ by the same for many lines. */
-#ifndef SOLITON_PUZZLES_PEGS_COUNTER_LINES_H
-#define SOLITON_PUZZLES_PEGS_COUNTER_LINES_H
+#ifndef SOLITON_PUZZLES_PEGS_SETS_LINES_H
+#define SOLITON_PUZZLES_PEGS_SETS_LINES_H
 
 #include "puzzles/pegs/solver/jumps.h"
 

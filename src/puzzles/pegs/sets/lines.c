@@ -1,4 +1,4 @@
-#include "puzzles/pegs/counter/lines.h"
+#include "puzzles/pegs/sets/lines.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "puzzles/pegs/counter/position_set.h"
+#include "puzzles/pegs/sets/position_set.h"
 
 /* Adds the positions first, first + step, ...: each is new once, and no other is there. */
 static void fill(struct position_set *set, uint64_t first, uint64_t step, uint64_t count) {

@@ -1,4 +1,4 @@
-#include "puzzles/pegs/counter/image_table.h"
+#include "puzzles/pegs/sets/image_table.h"
 
 /* Where each bit of a position in the counter's numbering goes. */
 static void find_bits(const struct board *board, const struct numbering *numbering,

@@ -3,11 +3,11 @@
  *
  * All images of a position lie side by side. A jump changes three holes, and the images of these
  * three are kept ready: so the images after a jump cost one operation each. */
-#ifndef SOLITON_PUZZLES_PEGS_COUNTER_IMAGE_TABLE_H
-#define SOLITON_PUZZLES_PEGS_COUNTER_IMAGE_TABLE_H
+#ifndef SOLITON_PUZZLES_PEGS_SETS_IMAGE_TABLE_H
+#define SOLITON_PUZZLES_PEGS_SETS_IMAGE_TABLE_H
 
-#include "puzzles/pegs/counter/lines.h"
-#include "puzzles/pegs/counter/numbering.h"
+#include "puzzles/pegs/sets/lines.h"
+#include "puzzles/pegs/sets/numbering.h"
 
 struct image_table {
     unsigned count; /* the identity is the first */

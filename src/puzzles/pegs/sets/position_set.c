@@ -1,6 +1,8 @@
-#include "puzzles/pegs/counter/position_set.h"
+#include "puzzles/pegs/sets/position_set.h"
 
 #include <string.h>
+
+enum { LOW_BITS_MAX = 60 - BLOCK_MAX };
 
 void ranks_make(const struct numbering *numbering, const struct image_table *table,
                 struct ranks *ranks) {
@@ -20,15 +22,16 @@ void ranks_make(const struct numbering *numbering, const struct image_table *tab
             ranks->pattern[pattern] = (uint16_t)ranks->patterns++;
         }
     }
+    if (numbering->for_sweeps && ranks->low_bits <= LOW_BITS_MAX) {
+        ranks->odd = (uint64_t)ranks->patterns << ranks->low_bits;
+    }
 }
-
-enum { LOW_BITS_MAX = 60 - BLOCK_MAX };
 
 uint64_t position_set_bitmap_bytes(const struct ranks *ranks) {
     if (ranks->low_bits > LOW_BITS_MAX) {
         return UINT64_MAX;
     }
-    uint64_t bits = (uint64_t)ranks->patterns << ranks->low_bits;
+    uint64_t bits = ranks->odd + ((uint64_t)ranks->patterns << ranks->low_bits);
     return (bits + 63) / 64 * sizeof(uint64_t);
 }
 
