@@ -44,11 +44,11 @@ static void add_run(const struct instance *instance, uint64_t start, const struc
 
 static bool add_move(const struct instance *instance, struct runs *runs, uint64_t *pegs,
                      uint64_t wanted, struct solution *solution) {
-    runs_start(runs);
-    for (unsigned hole = 0; hole < instance->pegs->board.holes; hole++) {
-        if ((*pegs >> hole & 1) != 0) {
-            runs_add(instance, *pegs, hole, runs);
-        }
+    runs_start(instance, *pegs, runs);
+    for (unsigned first = 0; first < runs->count;) {
+        const unsigned longer = runs->count;
+        runs_go_on(instance, first, runs);
+        first = longer;
     }
     for (unsigned i = 0; i < runs->count; i++) {
         if (symmetry_smallest(&instance->symmetries, runs->list[i].pegs) == wanted) {

@@ -1,6 +1,7 @@
 #include "puzzles/pegs/solver/solver.h"
 
 #include "base/processor.h"
+#include "puzzles/pegs/solver/endgame.h"
 #include "puzzles/pegs/solver/regions.h"
 #include "puzzles/pegs/solver/retrace.h"
 #include "puzzles/pegs/solver/runs.h"
@@ -15,6 +16,7 @@ struct problem {
     struct regions regions;
     struct limits *limits;
     struct runs *runs; /* of the position that is being expanded */
+    struct endgame *endgame;
 };
 
 enum { MAX_SUCCESSORS = RUNS_MAX };
@@ -23,15 +25,39 @@ enum { MAX_SUCCESSORS = RUNS_MAX };
 
 #include "engine/breadth_first.h"
 
+/* Drops those of the runs from `first` on that lead to lost positions: then what follows is lost,
+ * too (docs/proofs.md, 37). */
+static inline void drop_lost(const struct problem *problem, unsigned first, struct runs *runs) {
+    uint64_t places[RUNS_MAX];
+    for (unsigned i = first; i < runs->count; i++) {
+        places[i] = endgame_place(problem->endgame, runs->list[i].pegs);
+    }
+    unsigned kept = first;
+    for (unsigned i = first; i < runs->count; i++) {
+        const bool lost = places[i] == ENDGAME_UNKNOWN
+                              ? pagodas_exclude(problem->pagodas, runs->list[i].pegs)
+                              : endgame_is_lost(problem->endgame, places[i]);
+        if (!lost) {
+            runs->list[kept++] = runs->list[i];
+        }
+    }
+    runs->count = kept;
+}
+
 /* A position with many runs takes so long that the clock is looked at. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     enum { MANY_RUNS = 500 };
+    const struct instance *instance = problem->instance;
     struct runs *runs = problem->runs;
     symmetric_count(problem->symmetric);
-    runs_start(runs);
-    for (uint64_t rest = state->pegs; rest != 0 && !runs->too_many; rest &= rest - 1) {
-        runs_add(problem->instance, state->pegs, set_lowest(rest), runs);
+    endgame_consider(instance, problem->symmetric->counted, problem->limits, problem->endgame);
+    runs_start(instance, state->pegs, runs);
+    for (unsigned first = 0; first < runs->count;) {
+        drop_lost(problem, first, runs);
+        const unsigned longer = runs->count;
+        runs_go_on(instance, first, runs);
+        first = longer;
     }
     if (runs->too_many) {
         return TOO_MANY_SUCCESSORS;
@@ -39,14 +65,10 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     if (runs->count > MANY_RUNS) {
         problem->limits->until_poll = 0;
     }
-    unsigned count = 0;
     for (unsigned i = 0; i < runs->count; i++) {
-        uint64_t after = symmetry_smallest(&problem->instance->symmetries, runs->list[i].pegs);
-        if (!pagodas_exclude(problem->pagodas, after)) {
-            successors[count++].state.pegs = after;
-        }
+        successors[i].state.pegs = symmetry_smallest(&instance->symmetries, runs->list[i].pegs);
     }
-    return count;
+    return runs->count;
 }
 
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
@@ -100,15 +122,18 @@ static void conclude(const struct search *search, enum search_result ended, unsi
 }
 
 void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
-                         struct runs *runs, struct limits *limits, struct solve_result *result) {
+                         struct runs *runs, struct endgame *endgame, struct limits *limits,
+                         struct solve_result *result) {
     struct search search;
     struct symmetric symmetric = {.search = &search};
     struct problem problem = {.instance = instance,
                               .symmetric = &symmetric,
                               .pagodas = pagodas,
                               .limits = limits,
-                              .runs = runs};
+                              .runs = runs,
+                              .endgame = endgame};
     regions_find(instance, &problem.regions);
+    endgame_start(endgame);
     const struct breadth_first_options how = {.below = (unsigned)result->length};
     const struct state start = state_start(instance);
     unsigned layer = 0;
@@ -117,4 +142,5 @@ void shortest_runs_solve(const struct instance *instance, const struct pagodas *
     conclude(&search, ended, layer, result);
     limits->stats.symmetric += symmetric_count(&symmetric);
     search_free(&search);
+    endgame_free(endgame, &limits->memory);
 }

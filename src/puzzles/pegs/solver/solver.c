@@ -1,6 +1,7 @@
 #include "puzzles/pegs/solver/solver.h"
 
 #include "engine/limits.h"
+#include "puzzles/pegs/solver/endgame.h"
 #include "puzzles/pegs/solver/runs.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@ struct workspace {
     struct instance instance;
     struct pagodas pagodas;
     struct runs runs;
+    struct endgame endgame;
 };
 
 static void solve(struct workspace *workspace, const struct solve_options *options,
@@ -29,7 +31,8 @@ static void solve(struct workspace *workspace, const struct solve_options *optio
     retrace_write(instance, &solution, options->shortest, &result->solution);
     if (options->shortest) {
         pagodas_learn(instance, LEARNING_GAMES, limits, &workspace->pagodas);
-        shortest_runs_solve(instance, &workspace->pagodas, &workspace->runs, limits, result);
+        shortest_runs_solve(instance, &workspace->pagodas, &workspace->runs, &workspace->endgame,
+                            limits, result);
     }
 }
 

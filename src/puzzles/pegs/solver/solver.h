@@ -6,6 +6,7 @@
 #include "puzzles/pegs/solver/retrace.h"
 
 struct runs;
+struct endgame;
 
 /* first.c: looks for a solution, or for the proof that there is none. Fills in the outcome and the
  * solution, if any; learns pagodas if it takes long. */
@@ -14,9 +15,10 @@ void first_solve(const struct instance *instance, const struct solve_options *op
                  struct solution *solution);
 
 /* shortest.c: looks for a solution with fewer moves than the one in `result`, a run of jumps by one
- * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. `runs` is room
- * for its work. */
+ * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. `runs` and
+ * `endgame` are room for its work. */
 void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
-                         struct runs *runs, struct limits *limits, struct solve_result *result);
+                         struct runs *runs, struct endgame *endgame, struct limits *limits,
+                         struct solve_result *result);
 
 #endif
