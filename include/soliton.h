@@ -498,9 +498,11 @@ soliton_generator *soliton_generator_new(const char *kind, const char *options, 
                                          struct soliton_error *error);
 void soliton_generator_free(soliton_generator *generator);
 
-/* Sets one of the limits, which then holds for each puzzle. */
+/* Sets one of the limits, which then holds for each puzzle; or "metric", for a census; or
+ * "threads". */
 enum soliton_status soliton_generator_set(soliton_generator *generator, const char *option,
                                           const char *value, struct soliton_error *error);
+unsigned soliton_generator_threads(const soliton_generator *generator);
 void soliton_generator_on_progress(soliton_generator *generator, soliton_progress *call,
                                    void *context);
 void soliton_generator_cancel(soliton_generator *generator);
@@ -515,6 +517,38 @@ const char *soliton_generator_reason(const soliton_generator *generator);
 const char *soliton_generator_limit(const soliton_generator *generator);
 /* The limits; of no generator, NULL, the defaults of a search. */
 struct soliton_limits soliton_generator_limits(const soliton_generator *generator);
+
+/* Instead of some puzzles, all that there are: a census. It is done in parts, from number 0, which
+ * do not depend on each other; in several threads, each needs a generator of its own. The option
+ * "metric" says what the puzzles are the hardest in.
+ *
+ * How many parts there are; 0 after a failure, for kinds without a census as well. *conditions,
+ * unless NULL, gets what the generator was asked for in one spelling, for the caller to free. */
+uint64_t soliton_generator_parts(const soliton_generator *generator, char **conditions,
+                                 struct soliton_error *error);
+
+/* One of its puzzles. */
+struct soliton_found {
+    const char *name;   /* as soliton_puzzle_name; lives during the call */
+    unsigned length;    /* of a shortest solution, in the metric */
+    unsigned pieces;    /* that can move */
+    uint64_t positions; /* that can be reached from it */
+};
+typedef void soliton_on_found(void *context, const struct soliton_found *found);
+
+/* What was looked at in a part. */
+struct soliton_part {
+    uint64_t found;
+    uint64_t components; /* sets of positions that can be reached from each other, with a won one */
+    uint64_t positions;  /* in them */
+};
+
+/* Finds the puzzles of a part, always in the same order. SOLITON_SOLVED if there are no others;
+ * after any other outcome some may be missing. */
+enum soliton_outcome soliton_generator_part(soliton_generator *generator, uint64_t part,
+                                            soliton_on_found *call, void *context,
+                                            struct soliton_part *counted,
+                                            struct soliton_error *error);
 
 /* ---- Games ------------------------------------------------------------------------------- */
 

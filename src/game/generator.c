@@ -1,24 +1,13 @@
 /* Generators: make puzzles one after the other, none of them twice. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "game/generator.h"
+
 #include "base/error.h"
 #include "game/kinds.h"
-#include "game/work.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct soliton_generator {
-    const struct puzzle_kind *kind;
-    char *options;
-    uint64_t seed;
-    uint64_t made; /* tries that gave a puzzle, doubles included: the number of the next try */
-    char **names;  /* of the puzzles handed out */
-    size_t name_count;
-    struct work work;
-    struct soliton_rating rating; /* of the puzzle made last */
-    const char *reason;
-};
 
 soliton_generator *soliton_generator_new(const char *kind_name, const char *options, uint64_t seed,
                                          struct soliton_error *error) {
@@ -75,12 +64,18 @@ enum soliton_status soliton_generator_set(soliton_generator *generator, const ch
         return SOLITON_INVALID;
     }
     for (size_t i = 0; (known = soliton_search_option(i)) != NULL; i++) {
-        if (known->is_limit && strcmp(known->name, option) == 0) {
+        const bool is_taken = known->is_limit || strcmp(known->name, "metric") == 0 ||
+                              strcmp(known->name, "threads") == 0;
+        if (is_taken && strcmp(known->name, option) == 0) {
             return settings_set(&generator->work.settings, generator->kind->about->metrics, option,
                                 value, error);
         }
     }
     return error_set(error, SOLITON_INVALID, "no option of a generator is named '%s'", option);
+}
+
+unsigned soliton_generator_threads(const soliton_generator *generator) {
+    return generator == NULL ? 1 : generator->work.settings.options.threads;
 }
 
 void soliton_generator_on_progress(soliton_generator *generator, soliton_progress *call,

@@ -151,6 +151,19 @@ struct puzzle_generator {
                                  struct soliton_puzzle **puzzle, struct soliton_rating *rating);
 };
 
+/* Finds all puzzles of a kind under some conditions: see soliton_generator_part. It is no part of
+ * the descriptor, so that a program without a census need not have its code. */
+struct puzzle_census {
+    const struct soliton_kind *about; /* the kind */
+    /* How many parts there are, of the generator's conditions; 0 if it cannot do these. Adds them
+     * to the text in one spelling. */
+    uint64_t (*parts)(const char *conditions, struct text *spelt, struct soliton_error *error);
+    /* SOLITON_SOLVED if all of the part was searched. */
+    enum soliton_outcome (*part)(const char *conditions, unsigned metric, uint64_t number,
+                                 struct limits *limits, soliton_on_found *found, void *context,
+                                 struct soliton_part *counted);
+};
+
 /* The files in which another program, xpat2, saves its games. */
 struct puzzle_saves {
     /* The file of a game after the first `count` of these moves. */
@@ -265,5 +278,8 @@ struct puzzle_kind {
 
 /* Every kind there is, ended by NULL. */
 extern const struct puzzle_kind *const puzzle_kinds[];
+
+/* Those that have a census, ended by NULL. */
+extern const struct puzzle_census *const puzzle_censuses[];
 
 #endif

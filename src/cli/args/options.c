@@ -115,6 +115,11 @@ static bool takes_search(const struct command *command, const struct soliton_opt
     switch (command->searches) {
     case SEARCH_ALL:
         return !is_metric || needs_metric(command);
+    case SEARCH_LIMITS_METRIC_AND_THREADS:
+        if (strcmp(option->name, "threads") == 0) {
+            return true;
+        }
+        /* fall through */
     case SEARCH_LIMITS_AND_METRIC:
         return option->is_limit || (is_metric && needs_metric(command));
     case SEARCH_LIMITS:

@@ -9,7 +9,13 @@
 
 /* Which of the library's options for searches a command takes. The metric is one of them only where
  * its kinds of puzzles have a choice. */
-enum search_options { SEARCH_NONE, SEARCH_LIMITS, SEARCH_LIMITS_AND_METRIC, SEARCH_ALL };
+enum search_options {
+    SEARCH_NONE,
+    SEARCH_LIMITS,
+    SEARCH_LIMITS_AND_METRIC,
+    SEARCH_LIMITS_METRIC_AND_THREADS,
+    SEARCH_ALL
+};
 
 /* How a command takes rules, if its kinds of puzzles have any: by --rules alone, or also by the
  * options that stand for one rule each. */

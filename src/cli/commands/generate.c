@@ -1,5 +1,7 @@
 /* soliton generate: new puzzles. */
+#include "cli/commands/census.h"
 #include "cli/commands/command.h"
+#include "cli/commands/survey/options.h"
 #include "cli/io/answer.h"
 #include "cli/io/limit.h"
 #include "cli/io/monitor.h"
@@ -16,6 +18,9 @@ static const struct option count = {
     .name = "count", .argument = "N", .letter = 'n', .help = "how many to make (default 1)"};
 static const struct option seed = {
     .name = "seed", .argument = "N", .help = "the same number makes the same puzzles (default 1)"};
+
+/* The most positions that a part of a census may have. */
+static const char WITHOUT_END[] = "18446744073709551615";
 
 /* The conditions that the library takes: "moves=40..60,size=6x6". */
 struct conditions {
@@ -69,21 +74,40 @@ static enum exit_code read_number(const struct arguments *arguments, const struc
     return EXIT_OK;
 }
 
-static enum exit_code set_limits(const struct arguments *arguments, soliton_generator *generator) {
+/* Makes a generator with the limits of the command line. */
+static soliton_generator *make_generator(const struct arguments *arguments, const char *conditions,
+                                         uint64_t first_seed, struct soliton_error *error) {
+    soliton_generator *generator =
+        soliton_generator_new(arguments->operands[0], conditions, first_seed, error);
     const struct limit_memory memory = limit_memory(); /* the default */
-    if (*memory.value != '\0') {
+    if (generator != NULL && *memory.value != '\0') {
         soliton_generator_set(generator, "memory", memory.value, NULL);
     }
-    for (size_t i = 0; i < arguments->option_count; i++) {
+    for (size_t i = 0; generator != NULL && i < arguments->option_count; i++) {
         const struct parsed_option *given = &arguments->options[i];
-        struct soliton_error error = {0};
+        struct soliton_error refused = {0};
         if (given->search != NULL && soliton_generator_set(generator, given->search->name,
-                                                           given->value, &error) != SOLITON_OK) {
-            say("generate: --%s", error.message);
-            return EXIT_USAGE;
+                                                           given->value, &refused) != SOLITON_OK) {
+            soliton_generator_free(generator);
+            generator = NULL;
+            error->status = refused.status;
+            snprintf(error->message, sizeof error->message, "--%.*s",
+                     (int)sizeof error->message - 3, refused.message);
         }
     }
-    return EXIT_OK;
+    return generator;
+}
+
+/* For a census: each processor has a thread, unless the command line says otherwise. */
+static soliton_generator *make_census_generator(const struct arguments *arguments,
+                                                const char *conditions,
+                                                struct soliton_error *error) {
+    soliton_generator *generator = make_generator(arguments, conditions, 1, error);
+    if (arguments_search_value(arguments, "threads") == NULL) {
+        soliton_generator_set(generator, "threads", "0", NULL);
+    }
+    soliton_generator_set(generator, "max-positions", WITHOUT_END, NULL);
+    return generator;
 }
 
 static void print_json(soliton_puzzle *puzzle, const struct soliton_rating *rating) {
@@ -140,12 +164,9 @@ static enum exit_code make_one(const struct arguments *arguments, soliton_genera
     return code;
 }
 
-static enum exit_code make_all(const struct arguments *arguments, soliton_generator *generator,
-                               uint64_t wanted) {
-    enum exit_code code = set_limits(arguments, generator);
-    if (code != EXIT_OK) {
-        return code;
-    }
+static enum exit_code make_them(const struct arguments *arguments, soliton_generator *generator,
+                                uint64_t wanted) {
+    enum exit_code code = EXIT_OK;
     for (uint64_t made = 0; made < wanted; made++) {
         code = make_one(arguments, generator);
         if (code == EXIT_INTERRUPTED) {
@@ -159,15 +180,11 @@ static enum exit_code make_all(const struct arguments *arguments, soliton_genera
     return code;
 }
 
-static enum exit_code run(const struct arguments *arguments) {
-    struct conditions conditions = {""};
+static enum exit_code make_some(const struct arguments *arguments,
+                                const struct conditions *conditions) {
     uint64_t how_many = 1;
     uint64_t first_seed = 1;
-    if (arguments_have(arguments, &option_json) && arguments_have(arguments, &option_quiet)) {
-        say("generate: --json and --quiet exclude each other");
-        return EXIT_USAGE;
-    }
-    enum exit_code code = read_conditions(arguments, &conditions);
+    enum exit_code code = census_refuse_options(arguments);
     if (code == EXIT_OK) {
         code = read_number(arguments, &count, &how_many);
     }
@@ -178,18 +195,44 @@ static enum exit_code run(const struct arguments *arguments) {
         return code;
     }
     struct soliton_error error = {0};
-    soliton_generator *generator =
-        soliton_generator_new(arguments->operands[0], conditions.text, first_seed, &error);
+    soliton_generator *generator = make_generator(arguments, conditions->text, first_seed, &error);
     if (generator == NULL) {
         say("generate: %s", error.message);
         return exit_code_of_status(error.status);
     }
-    code = make_all(arguments, generator, how_many);
+    code = make_them(arguments, generator, how_many);
     soliton_generator_free(generator);
     return code;
 }
 
-static const struct option *const options[] = {&count, &seed, &option_json, &option_quiet, NULL};
+static enum exit_code run(const struct arguments *arguments) {
+    struct conditions conditions = {""};
+    const bool all = arguments_have(arguments, &census_option_all);
+    if (arguments_have(arguments, &option_json) && arguments_have(arguments, &option_quiet)) {
+        say("generate: --json and --quiet exclude each other");
+        return EXIT_USAGE;
+    }
+    if (all && (arguments_have(arguments, &count) || arguments_have(arguments, &seed))) {
+        say("generate: --all and --%s exclude each other",
+            arguments_have(arguments, &count) ? count.name : seed.name);
+        return EXIT_USAGE;
+    }
+    enum exit_code code = read_conditions(arguments, &conditions);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    return all ? census_do(arguments, conditions.text, make_census_generator)
+               : make_some(arguments, &conditions);
+}
+
+static const struct option *const options[] = {&count,
+                                               &seed,
+                                               &census_option_all,
+                                               &census_option_db,
+                                               &survey_option_progress,
+                                               &option_json,
+                                               &option_quiet,
+                                               NULL};
 
 const struct command command_generate = {
     .name = "generate",
@@ -201,10 +244,19 @@ const struct command command_generate = {
         "Each puzzle is printed by its name and with its rating (see 'soliton help rate'), on a\n"
         "line that 'soliton solve' and 'soliton show' can read from a file. Ctrl-C ends the\n"
         "work, --timeout limits the time for each puzzle, and after 2,000,000,000 positions for\n"
-        "one puzzle (see --max-positions) it gives up.\n",
-    .exits = "Exit status: 0, or 1 if it gave up.\n",
+        "one puzzle (see --max-positions) it gives up.\n"
+        "\n"
+        "With --all it finds all puzzles that there are, by their size alone: every one that is\n"
+        "the hardest position of all that can be reached from it, in the metric, and becomes\n"
+        "easier whatever is taken away. They go into a file, part by part; however it ended,\n"
+        "the same command goes on where it was. The result does not depend on the number of\n"
+        "threads. 'soliton report FILE' has the hardest of each size.\n",
+    .exits =
+        "Exit status: 0, or 1 if it gave up. With --all: 0 all are found; 64 wrong usage, or a\n"
+        "file of other puzzles; 65 the file is no census, or is damaged; 73 cannot write, or\n"
+        "another census is running; 130 interrupted.\n",
     .options = options,
     .needs = SOLITON_CAN_GENERATE,
     .takes_conditions = true,
-    .searches = SEARCH_LIMITS,
+    .searches = SEARCH_LIMITS_METRIC_AND_THREADS,
     .run = run};

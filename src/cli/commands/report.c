@@ -8,8 +8,10 @@
 #include "cli/commands/survey/options.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"
+#include "survey/census/report.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -29,12 +31,13 @@ struct form {
     const struct option *option;
     bool takes_times;
     report_form *print;
+    census_report *print_census; /* NULL if there is none of a census */
 };
-static const struct form text_form = {NULL, true, report_text};
-static const struct form forms[] = {{&option_json, true, report_json},
-                                    {&csv, false, report_csv},
-                                    {&svg, false, report_svg},
-                                    {&html, false, report_html}};
+static const struct form text_form = {NULL, true, report_text, census_report_text};
+static const struct form forms[] = {{&option_json, true, report_json, census_report_json},
+                                    {&csv, false, report_csv, census_report_csv},
+                                    {&svg, false, report_svg, NULL},
+                                    {&html, false, report_html, NULL}};
 
 static enum exit_code find_form(const struct arguments *arguments, const struct form **form) {
     *form = &text_form;
@@ -68,9 +71,10 @@ static enum exit_code check_output(const char *path, const char *survey) {
     return output_file_check(path);
 }
 
-/* What to print. */
+/* What to print: one of the two. */
 struct report {
     const struct study *study;
+    const struct census_study *census;
     const struct form *form;
     bool with_times;
 };
@@ -83,9 +87,45 @@ static enum exit_code say_failure(const struct failure *failure) {
 static enum exit_code print(void *context, FILE *stream) {
     const struct report *report = context;
     struct failure failure = {0};
-    return report->form->print(report->study, report->with_times, stream, &failure) == FAILURE_NONE
-               ? EXIT_OK
-               : say_failure(&failure);
+    enum failure_kind kind =
+        report->census != NULL
+            ? report->form->print_census(report->census, report->with_times, stream, &failure)
+            : report->form->print(report->study, report->with_times, stream, &failure);
+    return kind == FAILURE_NONE ? EXIT_OK : say_failure(&failure);
+}
+
+/* All puzzles of a kind: 'soliton generate --all'. */
+static enum exit_code report_census(const char *file, const char *path, struct report *report) {
+    struct failure failure = {0};
+    if (report->form->print_census == NULL) {
+        say("report: --%s is not for a census: %s", report->form->option->name, file);
+        return EXIT_USAGE;
+    }
+    struct census_study *census = malloc(sizeof *census);
+    if (census == NULL) {
+        return say_no_memory();
+    }
+    enum exit_code code = EXIT_OK;
+    if (census_study_open(file, census, &failure) == FAILURE_NONE) {
+        report->census = census;
+        code = output_file_print(path, print, report);
+        census_study_close(census);
+    } else {
+        code = say_failure(&failure);
+    }
+    free(census);
+    return code;
+}
+
+static enum exit_code report_survey(const char *file, const char *path, struct report *report) {
+    struct failure failure = {0};
+    struct study study = {0};
+    report->study = &study;
+    enum exit_code code = study_open(file, &study, &failure) == FAILURE_NONE
+                              ? output_file_print(path, print, report)
+                              : say_failure(&failure);
+    study_close(&study);
+    return code;
 }
 
 /* Without a file, it is the default one of surveys. */
@@ -106,8 +146,7 @@ static enum exit_code run(const struct arguments *arguments) {
     const char *survey = NULL;
     const char *path = arguments_value(arguments, &output);
     path = path == NULL ? "-" : path;
-    struct study study = {0};
-    struct report report = {.study = &study, .with_times = arguments_have(arguments, &times)};
+    struct report report = {.with_times = arguments_have(arguments, &times)};
     enum exit_code code = find_form(arguments, &report.form);
     if (code == EXIT_OK) {
         code = find_survey(arguments, &survey);
@@ -118,12 +157,8 @@ static enum exit_code run(const struct arguments *arguments) {
     if (code != EXIT_OK) {
         return code;
     }
-    struct failure failure = {0};
-    code = study_open(survey, &study, &failure) == FAILURE_NONE
-               ? output_file_print(path, print, &report)
-               : say_failure(&failure);
-    study_close(&study);
-    return code;
+    return census_file_is(survey) ? report_census(survey, path, &report)
+                                  : report_survey(survey, path, &report);
 }
 
 static const struct option *const options[] = {&option_json, &csv,   &svg, &html,
@@ -146,7 +181,11 @@ const struct command command_report = {
         "\n"
         "Surveys of the same deals with the same settings have the same reports to the byte,\n"
         "except with --times. A survey may be read while it runs. --json and --html name up to\n"
-        "10000 deals of a kind; --csv has all rows that the survey keeps.\n",
+        "10000 deals of a kind; --csv has all rows that the survey keeps.\n"
+        "\n"
+        "FILE may also be one of 'soliton generate --all': the report then has how many puzzles\n"
+        "of each length and with so many pieces there are, and the hardest of them; --csv has\n"
+        "them all.\n",
     .exits =
         "Exit status: 0; 65 the file is no survey, or is damaged; 66 there is no such file; 73\n"
         "the report cannot be written.\n",

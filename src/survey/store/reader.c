@@ -116,9 +116,7 @@ static bool names_another_file(int journal, off_t size) {
            memcmp(last, end, sizeof last) == 0;
 }
 
-/* SQLite obeys any journal that it finds, and would wait for a pipe. Someone who hands on a file
- * may have put either beside it; surveys never do. */
-static enum failure_kind check_journal(const struct sql *sql, struct failure *failure) {
+enum failure_kind reader_check_journal(const struct sql *sql, struct failure *failure) {
     const char *path = sqlite3_filename_journal(sqlite3_db_filename(sql->db, "main"));
     struct stat status;
     const int journal = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
@@ -242,7 +240,7 @@ static enum failure_kind open_once(const char *path, bool is_locked, struct read
         kind = sql_open(sql, path, SQL_READ, failure);
     }
     if (kind == FAILURE_NONE) {
-        kind = check_journal(sql, failure);
+        kind = reader_check_journal(sql, failure);
     }
     if (kind == FAILURE_NONE) {
         kind = recognise(sql, path, &found, is_half_done, failure);

@@ -25,4 +25,8 @@ void reader_close(struct reader *reader);
  * to be written. Both may be called again. */
 void reader_abandon(struct reader *reader);
 
+/* SQLite obeys any journal that it finds, and would wait for a pipe. Someone who hands on a file
+ * may have put either beside it; surveys never do. To be called before the file is read. */
+enum failure_kind reader_check_journal(const struct sql *sql, struct failure *failure);
+
 #endif

@@ -325,6 +325,11 @@ static void proofs(void **state) {
 
 /* ---- Generators ---------------------------------------------------------------------------- */
 
+static void ignore_found(void *context, const struct soliton_found *found) {
+    (void)context;
+    (void)found;
+}
+
 static void generating(void **state) {
     (void)state;
     soliton_puzzle *made = (soliton_puzzle *)(void *)rubbish;
@@ -348,6 +353,22 @@ static void generating(void **state) {
     assert_int_equal(soliton_generator_next(NULL, NULL, NULL), SOLITON_ERROR);
     assert_int_equal(soliton_generator_next(generator, &made, NULL), SOLITON_SOLVED);
     soliton_puzzle_free(made);
+
+    struct soliton_part counted = {.found = 7};
+    char *conditions = rubbish;
+    assert_int_equal(soliton_generator_threads(NULL), 1);
+    assert_int_equal(soliton_generator_parts(NULL, &conditions, &error), 0);
+    assert_says("no generator is given");
+    assert_null(conditions);
+    assert_int_equal(soliton_generator_parts(NULL, NULL, NULL), 0);
+    assert_error(soliton_generator_part(NULL, 0, ignore_found, NULL, &counted, &error),
+                 "no generator is given");
+    assert_error(soliton_generator_part(generator, 0, ignore_found, NULL, NULL, &error),
+                 "no place for what is counted is given");
+    assert_error(soliton_generator_part(generator, 0, NULL, NULL, &counted, &error),
+                 "no call for what is found was given");
+    assert_int_equal(counted.found, 0);
+    assert_int_equal(soliton_generator_part(NULL, 0, NULL, NULL, NULL, NULL), SOLITON_ERROR);
 
     const struct soliton_rating rating = soliton_generator_rating(NULL);
     assert_not_rated(&rating);

@@ -5,6 +5,7 @@
 #include "cli/args/example.h"
 #include "cli/args/options.h"
 #include "cli/commands/survey/hint.h"
+#include "cli/commands/survey/progress.h"
 #include "cli/io/input.h"
 #include "cli/io/say.h"
 
@@ -116,17 +117,12 @@ static enum exit_code read_retry(const struct arguments *arguments,
 
 static enum exit_code read_progress(const struct arguments *arguments,
                                     struct survey_options *options) {
-    enum { DIGITS_MOST = 12 };
     const char *value = arguments_value(arguments, &survey_option_progress);
     options->quiet = arguments_have(arguments, &survey_option_quiet);
     if (value == NULL) {
         return EXIT_OK;
     }
-    size_t length = strlen(value);
-    bool is_plain = length <= DIGITS_MOST && strspn(value, "0123456789.") == length;
-    char *end;
-    options->progress = strtod(value, &end);
-    if (!is_plain || options->progress <= 0 || *end != '\0') {
+    if (!survey_progress_read(value, &options->progress)) {
         say("survey: --progress takes a number of seconds, such as 60, not '%s'", value);
         return EXIT_USAGE;
     }

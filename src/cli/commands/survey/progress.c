@@ -5,6 +5,17 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool survey_progress_read(const char *value, double *seconds) {
+    enum { DIGITS_MOST = 12 };
+    size_t length = strlen(value);
+    bool is_plain = length <= DIGITS_MOST && strspn(value, "0123456789.") == length;
+    char *end;
+    *seconds = strtod(value, &end);
+    return is_plain && *seconds > 0 && *end == '\0';
+}
 
 /* Part of a line: ", 12 unsolvable"; empty for 0. */
 static struct survey_words piece(uint64_t count, const char *what) {

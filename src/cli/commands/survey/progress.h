@@ -30,6 +30,9 @@ struct survey_words {
 struct human survey_time(double seconds);
 struct survey_words survey_rate(uint64_t deals, double seconds);
 
+/* Reads the value of --progress; false if it is no number of seconds above 0. */
+bool survey_progress_read(const char *value, double *seconds);
+
 /* For struct run_watch: shows the line when it is time; false after an interrupt. */
 bool survey_progress_watch(void *progress, const struct run_state *state);
 

@@ -92,10 +92,14 @@ static enum soliton_status check(const struct generate_options *options,
     return SOLITON_OK;
 }
 
+struct generate_options generate_options_any(void) {
+    return (struct generate_options){
+        .least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
+}
+
 enum soliton_status generate_options_read(const char *text, struct generate_options *options,
                                           struct soliton_error *error) {
-    *options = (struct generate_options){
-        .least = 1, .most = MOVES_MOST, .width = PORT_SIDE, .height = PORT_SIDE};
+    *options = generate_options_any();
     enum soliton_status status = pairs_read(&list, text, set_option, options, error);
     return status == SOLITON_OK ? check(options, error) : status;
 }

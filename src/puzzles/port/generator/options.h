@@ -10,6 +10,9 @@ struct generate_options {
     unsigned walls;
 };
 
+/* What is asked for if nothing is. */
+struct generate_options generate_options_any(void);
+
 /* Reads a list such as "moves=40..60,size=6x6,walls=1"; what is not in it has its default. */
 enum soliton_status generate_options_read(const char *text, struct generate_options *options,
                                           struct soliton_error *error);

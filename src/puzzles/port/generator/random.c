@@ -38,7 +38,9 @@ static uint64_t taken_cells(const struct port *port) {
     return cells;
 }
 
-static unsigned middle_row(const struct port *port) { return (port->height - 1U) / 2; }
+unsigned random_port_exit_row(unsigned height) { return (height - 1) / 2; }
+
+static unsigned middle_row(const struct port *port) { return random_port_exit_row(port->height); }
 
 /* Adds a wall at a random place where there is room, but not in A's row, which it would only
  * shorten. */

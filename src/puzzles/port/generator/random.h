@@ -15,6 +15,9 @@ uint64_t rng_next(struct rng *rng);
 /* A number below `count`. */
 unsigned rng_below(struct rng *rng, unsigned count);
 
+/* The row of A in a port of this height: the middle one, which on 6x6 is that of the exit. */
+unsigned random_port_exit_row(unsigned height);
+
 /* A random port of this size with so many walls. A lies in the middle row, which on 6x6 is the row
  * of the exit, and no other boat does. Only A has its letter yet: random_port_name_boats gives the
  * others theirs. */
