@@ -23,6 +23,21 @@ static struct boat *find_boat(struct port *port, char letter) {
     return NULL;
 }
 
+static bool lies_on(const struct boat *boat, int x, int y) {
+    int width = boat->vertical ? 1 : boat->length;
+    int height = boat->vertical ? boat->length : 1;
+    return x >= boat->x && x < boat->x + width && y >= boat->y && y < boat->y + height;
+}
+
+static bool is_taken(const struct port *port, int x, int y) {
+    for (size_t i = 0; i < port->boat_count; i++) {
+        if (lies_on(&port->boats[i], x, y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *port_apply_move(struct port *port, struct port_move move) {
     struct boat *boat = find_boat(port, move.letter);
     if (boat == NULL) {
@@ -35,12 +50,10 @@ const char *port_apply_move(struct port *port, struct port_move move) {
     if (x < 0 || y < 0 || x >= port->width || y >= port->height) {
         return "the boat is at the edge of the port";
     }
-    struct port_grid grid;
-    port_grid_of_state(port, &grid);
-    if (grid.rows[y][x] == 'x') {
+    if ((port->walls >> (x + 8 * y) & 1) != 0) {
         return "a wall is in the boat's way";
     }
-    if (grid.rows[y][x] != '~') {
+    if (is_taken(port, x, y)) {
         return "another boat is in the boat's way";
     }
     int step = move.forward ? 1 : -1;

@@ -1,8 +1,8 @@
 /* How boats move, and when the port is won: the referee. (The functions have the names that the
  * course's ORush gives them.)
  *
- * It is written to be obviously right, and looks at the grid. The solver has moves of its own,
- * which tests compare with these. */
+ * It is written to be obviously right, and looks at one boat after the other. The solver has moves
+ * of its own, which tests compare with these. */
 #ifndef SOLITON_PUZZLES_PORT_REFEREE_H
 #define SOLITON_PUZZLES_PORT_REFEREE_H
 
