@@ -29,7 +29,7 @@ struct batch {
 };
 
 static bool shows_progress(const struct batch *batch) {
-    return !arguments_have(batch->arguments, &option_quiet);
+    return !arguments_have(batch->arguments, &option_quiet) && monitor_shows();
 }
 
 static void note_code(struct batch *batch, enum exit_code code) {

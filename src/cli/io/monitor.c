@@ -112,7 +112,7 @@ void monitor_hide(void) {
 }
 
 /* Standard error stays what it is: this is asked for each of many puzzles. */
-static bool can_show(void) {
+bool monitor_shows(void) {
     static enum { UNKNOWN, NO, YES } answer;
     if (answer == UNKNOWN) {
         answer = isatty(STDERR_FILENO) && !terminal_is_dumb() ? YES : NO;
@@ -121,7 +121,7 @@ static bool can_show(void) {
 }
 
 void monitor_show(const char *line) {
-    if (can_show() && interrupted == 0) {
+    if (monitor_shows() && interrupted == 0) {
         say_set_hook(monitor_hide);
         rewrite(line);
     }
@@ -169,7 +169,7 @@ void monitor_release_interrupts(void) {
 }
 
 void monitor_search(soliton_search *search, bool progress) {
-    shows_progress = progress && can_show();
+    shows_progress = progress && monitor_shows();
     soliton_search_on_progress(search, on_progress, NULL);
     monitored_search = search;
     catch_signals();
@@ -180,7 +180,7 @@ void monitor_search(soliton_search *search, bool progress) {
 }
 
 void monitor_generator(soliton_generator *generator, bool progress) {
-    shows_progress = progress && can_show();
+    shows_progress = progress && monitor_shows();
     soliton_generator_on_progress(generator, on_progress, NULL);
     monitored_generator = generator;
     catch_signals();

@@ -21,8 +21,11 @@ void monitor_end(void);
 void monitor_catch_interrupts(void);
 void monitor_release_interrupts(void);
 
-/* Shows a line of progress in place of the last one, if standard error is a terminal. It disappears
- * before any message, and by monitor_hide. */
+/* Is there a terminal to show progress on? */
+bool monitor_shows(void);
+
+/* Shows a line of progress in place of the last one, if there is. It disappears before any message,
+ * and by monitor_hide. */
 void monitor_show(const char *line);
 void monitor_hide(void);
 
