@@ -47,19 +47,18 @@ static bool read_to(const char *text, size_t length, uint8_t *to) {
 }
 
 /* By hand, as it is written: solutions are replayed by the million. */
-bool move_read(const char *text, size_t length, struct move *move) {
+struct move move_parse(const char *text, size_t length) {
+    static const struct move none = {NO_CARD, NO_CARD};
     if (length == sizeof redeal - 1 && memcmp(text, redeal, length) == 0) {
-        *move = (struct move){NO_CARD, REDEAL};
-        return true;
+        return (struct move){NO_CARD, REDEAL};
     }
-    const size_t card = length > 1 && text[1] == ' ' ? 1 : 2; /* digits */
-    struct move read = {0, 0};
-    if (length < card + 2 || text[card] != ' ' || !read_card(text, card, &read.card) ||
-        !read_to(text + card + 1, length - card - 1, &read.to)) {
-        return false;
+    const size_t digits = length > 1 && text[1] == ' ' ? 1 : 2;
+    struct move move = {0, 0};
+    if (length < digits + 2 || text[digits] != ' ' || !read_card(text, digits, &move.card) ||
+        !read_to(text + digits + 1, length - digits - 1, &move.to)) {
+        return none;
     }
-    *move = read;
-    return true;
+    return move;
 }
 
 /* Writes a card's number and returns where it ends. */

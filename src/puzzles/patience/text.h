@@ -10,8 +10,19 @@
  * for an empty column, T for a cell, F for its foundation; R for the top of its column, or "R 40"
  * for beneath card 40 in its column. "redeal" stands by itself. */
 
-/* The move that these characters are, exactly; false if they are none. */
-bool move_read(const char *text, size_t length, struct move *move);
+/* The move that these characters are, exactly, or { NO_CARD, NO_CARD }. (As a value: two bytes that
+ * are written one by one and then read together make a processor wait.) */
+struct move move_parse(const char *text, size_t length);
+
+/* The same; false if they are none, and *move then stays as it was. */
+static inline bool move_read(const char *text, size_t length, struct move *move) {
+    const struct move parsed = move_parse(text, length);
+    if (parsed.to == NO_CARD) {
+        return false;
+    }
+    *move = parsed;
+    return true;
+}
 
 /* "23 27", without a newline. */
 void move_write(struct move move, struct text *text);
