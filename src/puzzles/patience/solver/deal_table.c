@@ -17,26 +17,27 @@ static unsigned allowed_changes(enum building build) {
 }
 
 static void put_column(struct deal_table *table, const struct column *column, struct state *state) {
+    uint64_t under = 0;
     for (unsigned place = 0; place < column->height; place++) {
-        unsigned card = column->cards[place];
+        const unsigned card = column->cards[place];
+        table->dealt_under[card] = under;
+        table->dealt_blockers |= (uint64_t)((under & cards_lower(card)) != 0) << card;
+        under |= cards_of(card);
         if (place == 0) {
             state_put(state, card, ON_TABLE);
             continue;
         }
-        unsigned beneath = column->cards[place - 1];
-        unsigned change = card_suit(card) ^ card_suit(beneath);
-        bool built = card_rank(beneath) == card_rank(card) + 1 && deal_table_allows(table, change);
-        state_put(state, card, built ? BUILT + change : DEALT);
+        const unsigned beneath = column->cards[place - 1];
+        const unsigned change = card_suit(card) ^ card_suit(beneath);
+        if (card_rank(beneath) == card_rank(card) + 1 && deal_table_allows(table, change)) {
+            state_put(state, card, BUILT + change);
+        } /* else DEALT, which a state is full of at first */
         table->dealt_onto[card] = (uint8_t)beneath;
         table->dealt_on[beneath] = (uint8_t)card;
-        table->dealt_under[card] = table->dealt_under[beneath] | cards_of(beneath);
-        if ((table->dealt_under[card] & cards_lower(card)) != 0) {
-            table->dealt_blockers |= cards_of(card);
-        }
     }
-    for (unsigned place = column->height; place > 1; place--) {
-        unsigned card = column->cards[place - 1];
-        table->dealt_over[column->cards[place - 2]] = table->dealt_over[card] | cards_of(card);
+    for (unsigned place = 0; place < column->height; place++) {
+        const unsigned card = column->cards[place];
+        table->dealt_over[card] = under & ~table->dealt_under[card] & ~cards_of(card);
     }
 }
 
