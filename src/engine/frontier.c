@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64 };
+enum { FIRST_CAPACITY = 256 }; /* most easy puzzles need no more */
 
 void frontier_start(struct frontier *frontier, struct memory *memory) {
     frontier->memory = memory;
