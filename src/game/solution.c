@@ -176,16 +176,28 @@ enum soliton_status soliton_game_replay(soliton_game *game, const char *text, si
     return SOLITON_OK;
 }
 
+/* The letters of all moves, in which the separator, or nothing, takes the place of the NULs. */
+static void add_moves(const struct moves *moves, size_t count, char separator, struct text *text) {
+    const size_t length = moves->ends[count - 1] - 1; /* without the last of them */
+    if (!text_reserve(text, length)) {
+        return;
+    }
+    for (size_t i = 0; i < length; i++) {
+        const char letter = moves->letters.data[i];
+        text->data[text->length] = letter != '\0' ? letter : separator;
+        text->length += letter != '\0' || separator != '\0';
+    }
+}
+
 void solution_write(const soliton_puzzle *puzzle, const struct moves *moves, size_t count,
                     struct text *text) {
     if (puzzle->kind->header != NULL) {
         puzzle->kind->header->write(puzzle, text);
     }
-    for (size_t i = 0; i < count; i++) {
-        text_add(text, i == 0 ? "" : puzzle->kind->move_separator);
-        text_add_bytes(text, moves_at(moves, i), moves_length(moves, i));
+    if (count > 0) {
+        add_moves(moves, count, *puzzle->kind->move_separator, text);
+        text_add_char(text, '\n');
     }
-    text_add(text, count > 0 ? "\n" : "");
 }
 
 char *soliton_game_solution(const soliton_game *game) {
