@@ -17,6 +17,9 @@ struct table {
     struct places *places;
 };
 
+/* The lowest of a set of cards or places. */
+static unsigned lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
+
 static bool is_free(const struct table *table, unsigned card) {
     return (table->places->free >> card & 1) != 0;
 }
@@ -50,12 +53,14 @@ static void set_top_free(const struct table *table, unsigned column, bool free) 
 
 static void put_into_cell(const struct table *table, unsigned card, unsigned cell) {
     table->position->cells[cell] = (uint8_t)card;
+    table->places->empty_cells &= ~(UINT64_C(1) << cell);
     table->places->of[card] = (uint8_t)(FIRST_CELL + cell);
     set_free(table, card, true);
 }
 
 static void put_onto_column(const struct table *table, unsigned card, unsigned column) {
     set_top_free(table, column, false);
+    table->places->empty_columns &= ~(UINT64_C(1) << column);
     column_put(&table->position->columns[column], card);
     table->places->of[card] = (uint8_t)column;
     set_free(table, card, true);
@@ -72,8 +77,10 @@ static void lift(const struct table *table, unsigned card) {
     set_free(table, card, false);
     if (place >= FIRST_CELL) {
         position->cells[place - FIRST_CELL] = NO_CARD;
+        table->places->empty_cells |= UINT64_C(1) << (place - FIRST_CELL);
     } else {
-        position->columns[place].height--;
+        const bool is_last = --position->columns[place].height == 0;
+        table->places->empty_columns |= (uint64_t)is_last << place;
         set_top_free(table, place, true);
     }
 }
@@ -85,6 +92,8 @@ static void find_places(const struct table *table) {
         if (position->cells[i] != NO_CARD) {
             table->places->of[position->cells[i]] = (uint8_t)(FIRST_CELL + i);
             set_free(table, position->cells[i], true);
+        } else {
+            table->places->empty_cells |= UINT64_C(1) << i;
         }
     }
     for (unsigned i = 0; i < table->rules->columns; i++) {
@@ -92,6 +101,7 @@ static void find_places(const struct table *table) {
         for (unsigned j = 0; j < column->height; j++) {
             table->places->of[column->cards[j]] = (uint8_t)i;
         }
+        table->places->empty_columns |= (uint64_t)(column->height == 0) << i;
         set_top_free(table, i, true);
     }
 }
@@ -151,7 +161,7 @@ static uint64_t next_cards(const struct position *position) {
 static unsigned card_to_send(const struct table *table) {
     uint64_t ready = next_cards(table->position) & table->places->free;
     for (; ready != 0; ready &= ready - 1) {
-        const unsigned card = (unsigned)__builtin_ctzll(ready);
+        const unsigned card = lowest(ready);
         if (table->rules->autoplay == AUTOPLAY_ALL ||
             is_safe(table->rules, table->position, card)) {
             return card;
@@ -211,7 +221,7 @@ static const char *forbids_cell(const struct table *table, unsigned card) {
     if (is_free(table, card) && is_in_cell(table, card)) {
         return "the card is already in a free cell";
     }
-    if (position_cell_with(table->rules, table->position, NO_CARD) < 0) {
+    if (table->places->empty_cells == 0) {
         return "all free cells are taken";
     }
     return NULL;
@@ -226,7 +236,7 @@ static const char *forbids_empty_column(const struct table *table, unsigned card
         return rules->ranks == RANKS ? "only a king may go to an empty column"
                                      : "only the highest rank may go to an empty column";
     }
-    if (position_column_with_top(rules, table->position, NO_CARD) < 0) {
+    if (table->places->empty_columns == 0) {
         return "there is no empty column";
     }
     return NULL;
@@ -278,20 +288,18 @@ static const char *forbids_move(const struct table *table, struct move move) {
 /* The place is found before the card is lifted: a lone card leaves an empty column behind, which is
  * not where it goes. */
 static void move_card(const struct table *table, struct move move) {
-    const struct rules *rules = table->rules;
     if (move.to == TO_FOUNDATION) {
         lift(table, move.card);
         table->position->foundations[card_suit(move.card)]++;
     } else if (move.to == TO_CELL) {
-        const int cell = position_cell_with(rules, table->position, NO_CARD);
+        const unsigned cell = lowest(table->places->empty_cells);
         lift(table, move.card);
-        put_into_cell(table, move.card, (unsigned)cell);
+        put_into_cell(table, move.card, cell);
     } else {
-        const int column = move.to == TO_EMPTY_COLUMN
-                               ? position_column_with_top(rules, table->position, NO_CARD)
-                               : table->places->of[move.to];
+        const unsigned column = move.to == TO_EMPTY_COLUMN ? lowest(table->places->empty_columns)
+                                                           : table->places->of[move.to];
         lift(table, move.card);
-        put_onto_column(table, move.card, (unsigned)column);
+        put_onto_column(table, move.card, column);
     }
 }
 

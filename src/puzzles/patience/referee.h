@@ -22,7 +22,8 @@ const char *position_play(const struct rules *rules, struct position *position, 
 struct tableau {
     struct position position; /* first, so that the one is the other */
     struct places {
-        uint64_t free;     /* the cards in cells and on top of columns, a bit each */
+        uint64_t free; /* the cards in cells and on top of columns, a bit each */
+        uint64_t empty_cells, empty_columns;
         uint8_t of[CARDS]; /* see referee.c */
     } places;
 };
