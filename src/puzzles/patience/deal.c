@@ -175,8 +175,8 @@ static void write_name(const struct variant *game, bool microsoft, uint32_t seed
                        char name[PUZZLE_NAME_SIZE]) {
     const size_t length = strlen(game->entry.name);
     const char *between = microsoft ? ".ms" : ".";
-    memcpy(name, game->entry.name, length);
-    memcpy(name + length, between, strlen(between));
+    memcpy(name, game->entry.name, length + 1);
+    memcpy(name + length, between, strlen(between) + 1);
     number_write(seed, name + length + strlen(between));
 }
 

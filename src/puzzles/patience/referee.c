@@ -21,7 +21,7 @@ struct table {
 static unsigned lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
 
 static bool is_free(const struct table *table, unsigned card) {
-    return (table->places->free >> card & 1) != 0;
+    return card < CARDS && (table->places->free >> card & 1) != 0;
 }
 
 static void set_free(const struct table *table, unsigned card, bool free) {
