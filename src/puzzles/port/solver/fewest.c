@@ -8,7 +8,7 @@ struct origin {
     struct board board;
     uint64_t word;
     uint32_t node;
-    unsigned depth, bound;
+    unsigned depth;
     unsigned counting; /* the lines with a term in the lower bound */
 };
 
@@ -45,6 +45,11 @@ static inline struct fronts asleep_after(const struct shifts *shifts, const stru
                     : (struct fronts){{left | tired_back, right | tired_on, up, down}};
 }
 
+static inline void run_out(struct fewest *search) {
+    limits_stop(search->limits, STOP_MEMORY);
+    search->stands = SEARCH_STOPPED;
+}
+
 /* Has the position that was met before to wait once more, as the path to it is shorter than the one
  * by which it was met? If it is as long, what is to be left out after both stays left out. */
 static inline bool met_again(struct fewest *search, uint32_t node, unsigned depth,
@@ -79,12 +84,12 @@ static inline void try_move(struct fewest *search, const struct origin *origin, 
     const uint64_t word = origin->word ^ (uint64_t)shift->change << LINE_BITS * line;
     const uint64_t hash = met_hash(word);
     const unsigned depth = origin->depth + 1;
-    const int farther = origin->counting >> line & 1 ? shift->farther : 0;
+    const int farther = (int)(origin->counting >> line & 1) * shift->farther;
     const struct fronts asleep =
         asleep_after(shifts, origin, shift, way, (UINT64_C(1) << cell) - 1);
 
     if (met->count == met->capacity && !met_grow(met)) {
-        search->full = true;
+        run_out(search);
         return;
     }
     uint32_t slot;
@@ -92,13 +97,12 @@ static inline void try_move(struct fewest *search, const struct origin *origin, 
     if (node == MET_NONE) {
         node = met->count++;
         met_enter(met, slot, hash, node);
-        limits_count(search->limits, 0, depth);
     } else if (!met_again(search, node, depth, &asleep)) {
         return;
     }
     const uint32_t number = waiting_new(&search->waiting);
     if (number == 0) {
-        search->full = true;
+        run_out(search);
         return;
     }
     met->positions[node] = (struct met_position){
@@ -112,9 +116,11 @@ static inline void try_move(struct fewest *search, const struct origin *origin, 
         .parent = origin->node,
     };
     next->lists[farther + 1] = number;
-    if ((int)origin->bound + farther == 0) {
+    if (depth == search->layer && farther < 0) { /* the lower bound was 1 */
         search->goal = node;
+        search->stands = SEARCH_FOUND;
         met->positions[node].from = origin->node;
+        met->positions[node].waits = false;
     }
 }
 
@@ -146,7 +152,6 @@ static inline void expand(struct fewest *search, uint32_t *list, unsigned depth,
         .word = position->word,
         .node = waiting->node,
         .depth = depth,
-        .bound = search->layer - depth,
         .counting = shifts->counting[position->word >> shifts->exit_shift & (LINE_VALUES - 1)],
     };
     /* Not a loop over the ways: the compiler makes one of its own for each. */
@@ -154,15 +159,6 @@ static inline void expand(struct fewest *search, uint32_t *list, unsigned depth,
     try_moves(search, &origin, WAY_RIGHT, next);
     try_moves(search, &origin, WAY_UP, next);
     try_moves(search, &origin, WAY_DOWN, next);
-}
-
-/* Where the search stands. */
-static inline enum search_result standing(struct fewest *search) {
-    if (search->full) {
-        limits_stop(search->limits, STOP_MEMORY);
-        return SEARCH_STOPPED;
-    }
-    return search->goal != MET_NONE ? SEARCH_FOUND : SEARCH_CONTINUE;
 }
 
 /* Expands the positions of one depth in the layer. */
@@ -178,10 +174,11 @@ static inline enum search_result expand_depth(struct fewest *search, unsigned de
         if (limits_reached(search->limits)) {
             return SEARCH_STOPPED;
         }
+        const uint32_t before = search->met.count;
         expand(search, list, depth, &next);
-        const enum search_result stands = standing(search);
-        if (stands != SEARCH_CONTINUE) {
-            return stands;
+        search->limits->stats.positions += search->met.count - before;
+        if (search->stands != SEARCH_CONTINUE) {
+            return search->stands;
         }
     }
     for (unsigned i = 0; i < 3; i++) {
@@ -203,6 +200,7 @@ static inline enum search_result expand_layer(struct fewest *search) {
     }
     search->limits->stats.lower_bound = search->layer;
     for (unsigned depth = layer->low; depth <= layer->high; depth++) {
+        search->limits->stats.depth = depth;
         const enum search_result stands = expand_depth(search, depth);
         if (stands != SEARCH_CONTINUE) {
             return stands;
@@ -263,7 +261,7 @@ enum search_result fewest_run(struct fewest *search, const struct problem *probl
                               struct limits *limits) {
     search->limits = limits;
     search->goal = MET_NONE;
-    search->full = false;
+    search->stands = SEARCH_CONTINUE;
     shifts_set_up(&search->shifts, problem, port, metric);
     met_start(&search->met, &limits->memory);
     waiting_start(&search->waiting, &limits->memory);

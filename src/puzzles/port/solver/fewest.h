@@ -18,7 +18,7 @@ struct fewest {
     struct waiting waiting;
     unsigned layer; /* a lower bound for the length of every solution */
     uint32_t goal;  /* the solution's last position, if one was found */
-    bool full;      /* there is no more memory */
+    enum search_result stands;
 };
 
 /* Sets up and runs a search; fewest_free gives its memory back, whatever the result. If A's path is

@@ -22,10 +22,13 @@ static uint64_t gap(const struct line *line, unsigned from, unsigned boat) {
     return cells;
 }
 
-/* All shifts of one boat in one direction. */
+/* All shifts of one boat from one arrangement in one direction. */
 static void set_up_boat(struct shifts *shifts, const struct line *line, const uint8_t *terms,
-                        unsigned from, unsigned boat, enum direction direction) {
+                        const uint64_t gaps[LINE_ARRANGEMENTS_MAX], unsigned from, unsigned boat,
+                        enum direction direction) {
     const uint64_t before = line->arrangements[from].cells;
+    struct shift(*table)[PORT_SIDE_MAX] =
+        &shifts->table[shift_place(line->vertical, line->place)][from][direction];
     uint64_t through = 0;
     unsigned at = from;
     unsigned to;
@@ -34,11 +37,10 @@ static void set_up_boat(struct shifts *shifts, const struct line *line, const ui
         const uint64_t front = after & ~line->arrangements[at].cells;
         const unsigned cell = (unsigned)__builtin_ctzll(front);
         through |= front;
-        shifts->table[shift_place(line->vertical, line->place)][from][direction]
-                     [line->vertical ? cell / 8 : cell % 8] = (struct shift){
+        (*table)[line->vertical ? cell / 8 : cell % 8] = (struct shift){
             .flips = before ^ after,
             .through = through,
-            .tired = shifts->slides ? gap(line, to, boat) : before & ~after,
+            .tired = shifts->slides ? gaps[to] : before & ~after,
             .change = (uint8_t)(from ^ to),
             .farther = (int8_t)(terms[to] - terms[from]),
         };
@@ -55,10 +57,14 @@ static void set_up_line(struct shifts *shifts, const struct problem *problem, un
     const uint8_t *terms =
         line->vertical || number == problem->exit_line ? problem->least_moves[number] : no_terms;
     *(line->vertical ? &shifts->start.down : &shifts->start.across) |= line->arrangements[0].cells;
-    for (unsigned from = 0; from < line->count; from++) {
-        for (unsigned boat = 0; boat < line->boat_count; boat++) {
-            set_up_boat(shifts, line, terms, from, boat, BACK);
-            set_up_boat(shifts, line, terms, from, boat, FORWARD);
+    for (unsigned boat = 0; boat < line->boat_count; boat++) {
+        uint64_t gaps[LINE_ARRANGEMENTS_MAX];
+        for (unsigned i = 0; shifts->slides && i < line->count; i++) {
+            gaps[i] = gap(line, i, boat);
+        }
+        for (unsigned from = 0; from < line->count; from++) {
+            set_up_boat(shifts, line, terms, gaps, from, boat, BACK);
+            set_up_boat(shifts, line, terms, gaps, from, boat, FORWARD);
         }
     }
 }

@@ -116,6 +116,7 @@ static inline struct waiting_position *waiting_pop(struct waiting *waiting, uint
     const uint32_t number = *list;
     struct waiting_position *position = &waiting->positions[number];
     *list = position->next;
+    __builtin_prefetch(&waiting->positions[*list]); /* it is the next to be taken */
     position->next = waiting->unused;
     waiting->unused = number;
     return position;
