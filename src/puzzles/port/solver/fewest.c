@@ -76,12 +76,9 @@ static inline void try_move(struct fewest *search, const struct origin *origin, 
     const struct shifts *shifts = &search->shifts;
     struct met *met = &search->met;
     const bool vertical = way >= WAY_UP;
-    const unsigned x = cell % 8;
-    const unsigned y = cell / 8;
-    const unsigned line = shift_place(vertical, vertical ? x : y);
-    const unsigned arrangement = origin->word >> LINE_BITS * line & (LINE_VALUES - 1);
-    const struct shift *shift = &shifts->table[line][arrangement][way % 2][vertical ? y : x];
-    const uint64_t word = origin->word ^ (uint64_t)shift->change << LINE_BITS * line;
+    unsigned line;
+    const struct shift *shift = shift_of(shifts, origin->word, way, cell, &line);
+    const uint64_t word = shift_word(origin->word, shift, line);
     const uint64_t hash = met_hash(word);
     const unsigned depth = origin->depth + 1;
     const int farther = (int)(origin->counting >> line & 1) * shift->farther;
@@ -192,13 +189,12 @@ static inline enum search_result expand_depth(struct fewest *search, unsigned de
     return SEARCH_CONTINUE;
 }
 
-static inline enum search_result expand_layer(struct fewest *search) {
+static FOR_EACH_PROCESSOR enum search_result expand_layer(struct fewest *search) {
     struct waiting_layer *layer = waiting_layer(&search->waiting, search->layer);
     if (search->layer + 1 >= WAITING_DEPTHS) {
         limits_stop(search->limits, STOP_DEPTH);
         return SEARCH_STOPPED;
     }
-    search->limits->stats.lower_bound = search->layer;
     for (unsigned depth = layer->low; depth <= layer->high; depth++) {
         search->limits->stats.depth = depth;
         const enum search_result stands = expand_depth(search, depth);
@@ -210,8 +206,82 @@ static inline enum search_result expand_layer(struct fewest *search) {
     return SEARCH_CONTINUE;
 }
 
+/* ---- Finishing ----------------------------------------------------------------------------- */
+
+/* Makes a move that leads nearer to the exit, to a position from which it is near as well. */
+static bool come_nearer(const struct fewest *search, const struct finish *finish, uint64_t *word,
+                        struct board *board) {
+    const struct shifts *shifts = &search->shifts;
+    const struct fronts fronts = board_fronts(board, shifts->inside, shifts->slides);
+    for (enum way way = WAY_LEFT; way < WAYS; way++) {
+        for (uint64_t cells = fronts.of[way]; cells != 0; cells &= cells - 1) {
+            unsigned line;
+            const struct shift *shift =
+                shift_of(shifts, *word, way, (unsigned)__builtin_ctzll(cells), &line);
+            const unsigned row = *word >> shifts->exit_shift & (LINE_VALUES - 1);
+            const uint64_t next = shift_word(*word, shift, line);
+            struct board moved = *board;
+            *(way >= WAY_UP ? &moved.down : &moved.across) ^= shift->flips;
+            if (shift->farther < 0 && (shifts->counting[row] >> line & 1) != 0 &&
+                finish_is_near(finish, shifts, next, moved.across)) {
+                *word = next;
+                *board = moved;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Goes on from a position with this number among those that wait, if the exit is near. */
+static bool finish_from(struct fewest *search, const struct finish *finish, uint32_t number) {
+    const struct waiting_position *waiting = &search->waiting.positions[number];
+    if (waiting->node == MET_NONE) {
+        return false;
+    }
+    struct met_position *position = &search->met.positions[waiting->node];
+    uint64_t word = position->word;
+    struct board board = waiting->board;
+    if (!finish_is_near(finish, &search->shifts, word, board.across)) {
+        return false;
+    }
+    position->from = waiting->parent;
+    position->waits = false;
+    search->goal = waiting->node;
+    while (position->depth + search->rest_count < search->layer &&
+           come_nearer(search, finish, &word, &board)) {
+        search->rest[search->rest_count++] = word;
+    }
+    return true;
+}
+
+/* Looks for a position of the layer from which the exit is as near as the lower bound says. If
+ * there is none, no solution is as short as the layer says: docs/proofs.md, 38. */
+static enum search_result finish_layer(struct fewest *search) {
+    const struct waiting_layer *layer = waiting_layer(&search->waiting, search->layer);
+    struct finish finish;
+    finish_set_up(&finish, &search->shifts, search->problem);
+    for (unsigned depth = layer->high + 1; depth-- > layer->low;) {
+        uint32_t number = layer->lists[depth];
+        for (unsigned looked = 1; number != 0; looked++) {
+            if (looked % MET_AT_A_TIME == 0 && limits_poll(search->limits)) {
+                return SEARCH_STOPPED;
+            }
+            if (finish_from(search, &finish, number)) {
+                return SEARCH_FOUND;
+            }
+            number = search->waiting.positions[number].next;
+        }
+    }
+    return SEARCH_CONTINUE;
+}
+
+/* ---- The whole search ---------------------------------------------------------------------- */
+
 /* Layer by layer, until there is nothing in any that could still be filled. */
-static FOR_EACH_PROCESSOR enum search_result expand_all(struct fewest *search) {
+static enum search_result expand_all(struct fewest *search) {
+    enum { LARGE = 1 << 11 };
+    uint32_t met = 0; /* before the last layer was expanded */
     for (unsigned empty = 0; empty < 3; search->layer++) {
         const struct waiting_layer *layer = waiting_layer(&search->waiting, search->layer);
         if (layer->low > layer->high) {
@@ -219,15 +289,21 @@ static FOR_EACH_PROCESSOR enum search_result expand_all(struct fewest *search) {
             continue;
         }
         empty = 0;
-        const enum search_result stands = expand_layer(search);
+        search->limits->stats.lower_bound = search->layer;
+        const uint32_t added = search->met.count - met;
+        met += added;
+        /* Where layers are large it is worth a look whether this is the last. */
+        const bool look = added > LARGE && added > met / 8;
+        enum search_result stands = look ? finish_layer(search) : SEARCH_CONTINUE;
+        if (stands == SEARCH_CONTINUE) {
+            stands = expand_layer(search);
+        }
         if (stands != SEARCH_CONTINUE) {
             return stands;
         }
     }
     return SEARCH_EXHAUSTED;
 }
-
-/* ---- The whole search ---------------------------------------------------------------------- */
 
 /* Enters the start; false if that is all. */
 static bool begin(struct fewest *search) {
@@ -260,7 +336,9 @@ enum search_result fewest_run(struct fewest *search, const struct problem *probl
                               const struct port *port, enum port_metric metric,
                               struct limits *limits) {
     search->limits = limits;
+    search->problem = problem;
     search->goal = MET_NONE;
+    search->rest_count = 0;
     search->stands = SEARCH_CONTINUE;
     shifts_set_up(&search->shifts, problem, port, metric);
     met_start(&search->met, &limits->memory);
@@ -278,12 +356,14 @@ void fewest_free(struct fewest *search) {
 }
 
 unsigned fewest_length(const struct fewest *search) {
-    return search->met.positions[search->goal].depth;
+    return search->met.positions[search->goal].depth + search->rest_count;
 }
 
 void fewest_path(const struct fewest *search, uint64_t *path) {
     const struct met_position *positions = search->met.positions;
     uint32_t node = search->goal;
+    memcpy(path + positions[node].depth + 1, search->rest,
+           search->rest_count * sizeof *search->rest);
     for (size_t place = positions[node].depth; node != MET_NONE;
          node = positions[node].from, place--) {
         path[place] = positions[node].word;

@@ -7,17 +7,22 @@
 #define SOLITON_PUZZLES_PORT_SOLVER_FEWEST_H
 
 #include "engine/limits.h"
+#include "puzzles/port/solver/finish.h"
 #include "puzzles/port/solver/met.h"
 #include "puzzles/port/solver/shift.h"
 #include "puzzles/port/solver/waiting.h"
 
 struct fewest {
     struct limits *limits;
+    const struct problem *problem;
     struct shifts shifts;
     struct met met;
     struct waiting waiting;
     unsigned layer; /* a lower bound for the length of every solution */
-    uint32_t goal;  /* the solution's last position, if one was found */
+    /* If a solution was found: its last position that was met, and the moves after that. */
+    uint32_t goal;
+    unsigned rest_count;
+    uint64_t rest[NEVER];
     enum search_result stands;
 };
 

@@ -40,6 +40,21 @@ static inline unsigned shift_place(bool vertical, unsigned place) {
     return vertical ? place : PORT_SIDE_MAX + place;
 }
 
+/* What the move to this front does to a position, and the place of its line. */
+static inline const struct shift *shift_of(const struct shifts *shifts, uint64_t word, enum way way,
+                                           unsigned front, unsigned *place) {
+    const bool vertical = way >= WAY_UP;
+    const unsigned x = front % 8;
+    const unsigned y = front / 8;
+    *place = shift_place(vertical, vertical ? x : y);
+    const unsigned arrangement = word >> LINE_BITS * *place & (LINE_VALUES - 1);
+    return &shifts->table[*place][arrangement][way % 2][vertical ? y : x];
+}
+
+static inline uint64_t shift_word(uint64_t word, const struct shift *shift, unsigned place) {
+    return word ^ (uint64_t)shift->change << LINE_BITS * place;
+}
+
 void shifts_set_up(struct shifts *shifts, const struct problem *problem, const struct port *port,
                    enum port_metric metric);
 

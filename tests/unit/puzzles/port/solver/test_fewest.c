@@ -126,10 +126,56 @@ static void grows_when_it_must(void **state) {
     assert_int_equal(limits.memory.used, 0);
 }
 
+/* In a port with much room the last layer is not expanded: the moves after it make it a solution of
+ * the fewest moves even so. */
+static void finishes_from_a_large_layer(void **state) {
+    (void)state;
+    static struct fewest search;
+    static const struct {
+        enum port_metric metric;
+        unsigned length;
+    } lengths[] = {{METRIC_MOVES, 16}, {METRIC_SLIDES, 8}};
+    struct port port = port_of_letters(".GGGNQQ."
+                                       "HHHIN.EE"
+                                       "...IDD.."
+                                       "AABFM..."
+                                       "..BFMLLC"
+                                       ".JB..KKC"
+                                       ".JOOOPPC"
+                                       "........",
+                                       8, 8);
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        struct problem problem;
+        struct limits limits = without_any();
+        uint64_t path[100];
+        limits_begin(&limits);
+        problem_set_up(&problem, &port, lengths[i].metric);
+        assert_int_equal(fewest_run(&search, &problem, &port, lengths[i].metric, &limits),
+                         SEARCH_FOUND);
+        assert_int_equal(fewest_length(&search), lengths[i].length);
+        assert_true(search.rest_count > 0);
+        fewest_path(&search, path);
+        struct place place = place_of(&port);
+        for (unsigned j = 1; j <= lengths[i].length; j++) {
+            struct place next[PORT_NEIGHBOURS_MAX];
+            const struct place wanted = place_of_word(&problem, path[j]);
+            const unsigned count = neighbours_of(&port, &place, lengths[i].metric, next);
+            unsigned k = 0;
+            while (memcmp(&next[k], &wanted, sizeof wanted) != 0) {
+                assert_true(++k < count);
+            }
+            place = wanted;
+        }
+        assert_true(place_won(&port, &place));
+        fewest_free(&search);
+    }
+}
+
 int test_fewest(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(meets_all_by_the_fewest_moves),
         cmocka_unit_test(grows_when_it_must),
+        cmocka_unit_test(finishes_from_a_large_layer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
