@@ -131,7 +131,8 @@ static enum soliton_outcome try_until_new(soliton_generator *generator, struct l
                                           soliton_puzzle **puzzle) {
     for (unsigned doubles = 0; doubles < DOUBLES_MOST; doubles++) {
         enum soliton_outcome outcome = generator->kind->generator->make(
-            generator->options, seed_of_try(generator), limits, puzzle, &generator->rating);
+            generator->options, seed_of_try(generator), generator->work.settings.options.threads,
+            limits, puzzle, &generator->rating);
         if (outcome != SOLITON_SOLVED) {
             return outcome;
         }

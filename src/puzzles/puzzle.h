@@ -146,9 +146,11 @@ struct puzzle_generator {
     const char *middling;
     /* What is wrong with these conditions? "" asks for nothing in particular. */
     enum soliton_status (*check)(const char *conditions, struct soliton_error *error);
-    /* The same puzzle for the same conditions and seed. */
-    enum soliton_outcome (*make)(const char *conditions, uint64_t seed, struct limits *limits,
-                                 struct soliton_puzzle **puzzle, struct soliton_rating *rating);
+    /* The same puzzle for the same conditions and seed, whatever the number of threads, which is 1
+     * to SEARCH_THREADS_MOST. */
+    enum soliton_outcome (*make)(const char *conditions, uint64_t seed, unsigned threads,
+                                 struct limits *limits, struct soliton_puzzle **puzzle,
+                                 struct soliton_rating *rating);
 };
 
 /* Finds all puzzles of a kind under some conditions: see soliton_generator_part. It is no part of

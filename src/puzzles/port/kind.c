@@ -243,12 +243,12 @@ static const struct soliton_condition conditions[] = {
     {"walls", "N", "cells that are blocked for good (default 0)"},
     {NULL, NULL, NULL}};
 
-static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
-                                     struct soliton_puzzle **puzzle,
+static enum soliton_outcome generate(const char *options, uint64_t seed, unsigned threads,
+                                     struct limits *limits, struct soliton_puzzle **puzzle,
                                      struct soliton_rating *rating) {
     struct port port;
     struct port_rating rated = {0};
-    enum soliton_outcome outcome = port_generate(options, seed, limits, &port, &rated);
+    enum soliton_outcome outcome = port_generate(options, seed, threads, limits, &port, &rated);
     fill_figures(&rated, rating);
     return hand_out(outcome, &port, limits, puzzle);
 }

@@ -49,7 +49,8 @@ enum soliton_outcome port_prove(const struct port *port, struct limits *limits,
  *   walls=N     how many walls there are (0)
  * The port is minimal: without any one of its boats, its shortest solution would be shorter. */
 enum soliton_status port_check_options(const char *options, struct soliton_error *error);
-enum soliton_outcome port_generate(const char *options, uint64_t seed, struct limits *limits,
-                                   struct port *port, struct port_rating *rating);
+enum soliton_outcome port_generate(const char *options, uint64_t seed, unsigned threads,
+                                   struct limits *limits, struct port *port,
+                                   struct port_rating *rating);
 
 #endif

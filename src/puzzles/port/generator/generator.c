@@ -1,9 +1,12 @@
 #include "puzzles/port/kind.h"
 
+#include "engine/crew.h"
 #include "engine/limits.h"
 #include "puzzles/port/generator/random.h"
 #include "puzzles/port/referee.h"
 #include "puzzles/port/solver/component.h"
+
+#include <stdlib.h>
 
 /* Local search with restarts. The score of a port is how far the hardest position of its component
  * is from the exit. A random port is mutated again and again; a mutation stays unless it makes the
@@ -22,10 +25,25 @@ enum {
     POSITIONS_MOST_TO_FINISH = 1000000
 };
 
+/* Restarts are climbs with numbers, and each has random numbers of its own. Threads take one after
+ * the other; the port is that of the first climb that gives one, whoever is the first to end. So it
+ * does not depend on the number of threads. */
+struct team {
+    const struct generate_options *options;
+    uint64_t seed;
+    uint64_t max_positions;
+    atomic_uint_fast64_t next;      /* the climb to begin with next */
+    atomic_uint_fast64_t first;     /* of those that have given a port; UINT64_MAX: none has */
+    atomic_uint_fast64_t positions; /* in the climbs that are done */
+    atomic_bool is_over;            /* a limit was reached */
+};
+
 struct generator {
+    struct team *team;
     const struct generate_options *options;
     struct limits *limits;
     struct rng rng;
+    uint64_t climb;
 };
 
 /* A port in the position of its component that is farthest from the exit. */
@@ -43,6 +61,12 @@ static void end_search(struct limits *limits, uint64_t all) {
 }
 
 /* ---- Local search -------------------------------------------------------------------------- */
+
+/* Has an earlier climb given a port, or has another thread reached a limit? */
+static bool is_in_vain(const struct generator *generator) {
+    return atomic_load(&generator->team->first) < generator->climb ||
+           atomic_load(&generator->team->is_over);
+}
 
 /* Moves the boats to where they are farthest from the exit. False if a limit was reached. */
 static bool measure(struct generator *generator, struct candidate *candidate) {
@@ -74,7 +98,7 @@ static bool is_accepted(struct generator *generator, unsigned before, unsigned a
 }
 
 /* Finds the best port until it is as hard as the aim, or there was no progress for long. False if a
- * limit was reached. */
+ * limit was reached, or it is in vain. */
 static bool climb(struct generator *generator, unsigned aim, struct candidate *best) {
     struct candidate current = {.moves = 0};
     random_port(generator->options, &generator->rng, &current.port);
@@ -85,7 +109,7 @@ static bool climb(struct generator *generator, unsigned aim, struct candidate *b
     for (unsigned idle = 0; idle < MUTATIONS_MOST && best->moves < aim; idle++) {
         struct candidate next = current;
         random_port_mutate(&next.port, &generator->rng);
-        if (!measure(generator, &next)) {
+        if (is_in_vain(generator) || !measure(generator, &next)) {
             return false;
         }
         if (is_accepted(generator, current.moves, next.moves)) {
@@ -170,6 +194,116 @@ static bool finish(struct generator *generator, unsigned aim, struct candidate *
     return is_puzzle && rate(generator, &candidate->port, rating);
 }
 
+/* ---- Threads ------------------------------------------------------------------------------- */
+
+/* A thread, and the port that it has found. */
+struct climber {
+    struct team *team;
+    struct limits *limits; /* the caller's own thread has the caller's */
+    struct limits own;
+    bool found;
+    uint64_t climb;
+    struct port port;
+    struct port_rating rating;
+};
+
+static bool make(struct climber *climber) {
+    struct team *team = climber->team;
+    const struct generate_options *options = team->options;
+    const unsigned range = options->most - options->least;
+    const unsigned spread = range < AIM_SPREAD ? range : AIM_SPREAD;
+    struct rng mixed = {team->seed ^ climber->climb * UINT64_C(0xD6E8FEB86659FD93)};
+    struct generator generator = {.team = team,
+                                  .options = options,
+                                  .limits = climber->limits,
+                                  .rng = {rng_next(&mixed)},
+                                  .climb = climber->climb};
+    struct candidate candidate;
+    const unsigned aim = options->least + rng_below(&generator.rng, spread + 1);
+    bool finished =
+        climb(&generator, aim, &candidate) && finish(&generator, aim, &candidate, &climber->rating);
+    climber->port = candidate.port;
+    return finished && climber->limits->stop == STOP_NONE;
+}
+
+static void tell(struct climber *climber) {
+    uint_fast64_t first = atomic_load(&climber->team->first);
+    climber->found = true;
+    while (climber->climb < first &&
+           !atomic_compare_exchange_weak(&climber->team->first, &first, climber->climb)) {
+    }
+}
+
+/* Climbs until one gives a port, or all that are left are in vain. */
+static void work(void *context) {
+    struct climber *climber = context;
+    struct team *team = climber->team;
+    while (!climber->found && !atomic_load(&team->is_over)) {
+        const uint64_t before = climber->limits->stats.positions;
+        climber->climb = atomic_fetch_add(&team->next, 1);
+        if (climber->climb > atomic_load(&team->first)) {
+            return;
+        }
+        if (make(climber)) {
+            tell(climber);
+        }
+        const uint64_t positions = climber->limits->stats.positions - before;
+        if (atomic_fetch_add(&team->positions, positions) + positions >= team->max_positions) {
+            limits_stop(climber->limits, STOP_POSITIONS);
+        }
+        if (climber->limits->stop != STOP_NONE) {
+            atomic_store(&team->is_over, true);
+        }
+    }
+}
+
+/* Limits for another thread: those of the caller, without anybody who watches. */
+static void set_up(struct climber *climber, const struct limits *limits, unsigned threads) {
+    climber->own = *limits;
+    climber->own.progress = NULL;
+    climber->own.memory = (struct memory){.limit = limits->memory.limit / threads,
+                                          .reserved = limits->memory.reserved / threads,
+                                          .urgent = limits_urgent,
+                                          .context = &climber->own};
+    climber->limits = &climber->own;
+}
+
+/* Adds what another thread has counted. */
+static void add(struct limits *limits, const struct climber *climber) {
+    limits->stats.positions += climber->own.stats.positions;
+    limits->memory.peak += climber->own.memory.peak;
+    if (limits->stop == STOP_NONE) {
+        limits->stop = climber->own.stop;
+        limits->over = climber->own.over;
+    }
+}
+
+/* Lets all threads climb, the caller's among them; returns the one whose port counts, or NULL. */
+static const struct climber *climb_together(struct climber *climbers, void **others,
+                                            unsigned threads, struct limits *limits) {
+    unsigned hired = 0;
+    for (unsigned i = 1; i < threads; i++) {
+        climbers[i].team = climbers->team;
+        set_up(&climbers[i], limits, threads);
+        others[i - 1] = &climbers[i];
+    }
+    struct crew *crew = threads > 1 ? crew_hire(threads - 1, work, others, &hired) : NULL;
+    crew_begin(crew);
+    work(&climbers[0]);
+    crew_end(crew);
+    const struct climber *first = NULL;
+    for (unsigned i = 0; i <= hired; i++) {
+        const struct climber *climber = &climbers[i];
+        if (i > 0) {
+            add(limits, climber);
+        }
+        if (climber->found && (first == NULL || climber->climb < first->climb)) {
+            first = climber;
+        }
+    }
+    return first;
+}
+
 /* ---- Outside ------------------------------------------------------------------------------- */
 
 enum soliton_status port_check_options(const char *options, struct soliton_error *error) {
@@ -177,26 +311,30 @@ enum soliton_status port_check_options(const char *options, struct soliton_error
     return generate_options_read(options, &read, error);
 }
 
-enum soliton_outcome port_generate(const char *options, uint64_t seed, struct limits *limits,
-                                   struct port *port, struct port_rating *rating) {
+enum soliton_outcome port_generate(const char *options, uint64_t seed, unsigned threads,
+                                   struct limits *limits, struct port *port,
+                                   struct port_rating *rating) {
     struct generate_options read;
-    struct candidate candidate;
     if (generate_options_read(options, &read, NULL) != SOLITON_OK) {
         return SOLITON_ERROR;
     }
-    struct generator generator = {.options = &read, .limits = limits, .rng = {seed}};
-    const unsigned range = read.most - read.least;
-    const unsigned spread = range < AIM_SPREAD ? range : AIM_SPREAD;
-    for (;;) {
-        unsigned aim = read.least + rng_below(&generator.rng, spread + 1);
-        bool finished =
-            climb(&generator, aim, &candidate) && finish(&generator, aim, &candidate, rating);
-        if (limits->stop != STOP_NONE) {
-            return limits_outcome(limits);
-        }
-        if (finished) {
-            *port = candidate.port;
-            return SOLITON_SOLVED;
+    struct climber *climbers = calloc(threads, sizeof *climbers);
+    void **others = calloc(threads, sizeof *others);
+    enum soliton_outcome outcome = SOLITON_ERROR;
+    if (climbers != NULL && others != NULL) {
+        struct team team = {.options = &read, .seed = seed, .max_positions = limits->max_positions};
+        atomic_init(&team.first, UINT64_MAX);
+        atomic_init(&team.positions, limits->stats.positions);
+        climbers[0].team = &team;
+        climbers[0].limits = limits;
+        const struct climber *first = climb_together(climbers, others, threads, limits);
+        outcome = first != NULL ? SOLITON_SOLVED : limits_outcome(limits);
+        if (first != NULL) {
+            *port = first->port;
+            *rating = first->rating;
         }
     }
+    free(others);
+    free(climbers);
+    return outcome;
 }

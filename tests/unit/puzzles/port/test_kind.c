@@ -333,7 +333,7 @@ static void generates_a_port(void **state) {
     assert_int_not_equal(port_kind.generator->check("moves=many", &error), SOLITON_OK);
     limits_begin(&limits);
     struct soliton_rating rated = {0};
-    assert_int_equal(port_kind.generator->make(options, 7, &limits, &puzzle, &rated),
+    assert_int_equal(port_kind.generator->make(options, 7, 1, &limits, &puzzle, &rated),
                      SOLITON_SOLVED);
     limits_end(&limits);
     struct soliton_rating rating = {0};

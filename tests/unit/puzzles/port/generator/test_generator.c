@@ -17,14 +17,19 @@ static struct limits without_any(void) {
         .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
 }
 
-static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
-                                     struct port *port) {
+static enum soliton_outcome generate_by(unsigned threads, const char *options, uint64_t seed,
+                                        struct limits *limits, struct port *port) {
     struct port_rating rating;
     limits_begin(limits);
-    enum soliton_outcome outcome = port_generate(options, seed, limits, port, &rating);
+    enum soliton_outcome outcome = port_generate(options, seed, threads, limits, port, &rating);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0);
     return outcome;
+}
+
+static enum soliton_outcome generate(const char *options, uint64_t seed, struct limits *limits,
+                                     struct port *port) {
+    return generate_by(1, options, seed, limits, port);
 }
 
 static struct port generated(const char *options, uint64_t seed) {
@@ -136,10 +141,10 @@ static void the_same_seed_makes_the_same_port(void **state) {
         uint64_t seed;
         const char *name;
     } ports[] = {
-        {"moves=20..30", 7, "..BC...DBCEEFDAA.GFD...G.HHH.I.....I"},
-        {"moves=20..30", 8, "..BCDD..BCEEFGAAH.FG..H.F.IIJ.....J."},
-        {"moves=20..30", UINT64_MAX, "BCCC..BDDD..AA.E..FFFEG..HIIGJ.H..GJ"},
-        {"moves=12,size=5x5,walls=1", 7, "B.CCCB..DDEAAFGE..FGHH.x."},
+        {"moves=20..30", 7, "...BCC...BDDAA.B...EFFG..E..G.HHII.."},
+        {"moves=20..30", 8, ".BCCD..B..D.AAE.F...E.F...GGG......."},
+        {"moves=20..30", UINT64_MAX, "BCDEEEBCD...BFAAGH.F..GH.F..I.JJKKI."},
+        {"moves=12,size=5x5,walls=1", 7, "..BCC..BD..AADE....E....x"},
     };
     for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
         struct port port = generated(ports[i].options, ports[i].seed);
@@ -219,11 +224,45 @@ static void options_are_checked(void **state) {
     assert_int_equal(generate("moves=60..40", 1, &limits, &port), SOLITON_ERROR);
 }
 
+static void threads_make_the_same_port(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        const struct port alone = generated("moves=35..45", seed);
+        char name[NAME_SIZE];
+        port_name(&alone, name, sizeof name);
+        for (unsigned threads = 2; threads <= 5; threads++) {
+            struct limits limits = without_any();
+            struct port port;
+            char same[NAME_SIZE];
+            assert_int_equal(generate_by(threads, "moves=35..45", seed, &limits, &port),
+                             SOLITON_SOLVED);
+            port_name(&port, same, sizeof same);
+            assert_string_equal(same, name);
+        }
+    }
+}
+
+static void threads_keep_within_limits(void **state) {
+    (void)state;
+    struct limits limits = without_any();
+    limits.max_positions = 300000;
+    struct port port;
+    assert_int_equal(generate_by(3, "moves=200", 1, &limits, &port), SOLITON_GAVE_UP);
+    assert_int_equal(limits.stop, STOP_POSITIONS);
+    atomic_bool cancelled;
+    atomic_init(&cancelled, true);
+    limits = without_any();
+    limits.cancelled = &cancelled;
+    assert_int_equal(generate_by(3, "moves=200", 1, &limits, &port), SOLITON_INTERRUPTED);
+}
+
 int test_generator(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ports_are_as_the_options_say),
         cmocka_unit_test(hard_ports_can_be_had),
         cmocka_unit_test(the_same_seed_makes_the_same_port),
+        cmocka_unit_test(threads_make_the_same_port),
+        cmocka_unit_test(threads_keep_within_limits),
         cmocka_unit_test(limits_only_stop),
         cmocka_unit_test(the_impossible_ends_at_limits),
         cmocka_unit_test(options_are_checked),
