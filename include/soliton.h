@@ -367,8 +367,9 @@ struct soliton_level {
     uint64_t winning;   /* positions from which the goal can still be reached */
 };
 
-/* Counts all positions and all solutions. SOLITON_SOLVED if there is a solution. SOLITON_GAVE_UP
- * before anything is counted if the memory that is allowed may not suffice. */
+/* Counts all positions and all solutions, with as many threads as the option `threads` says.
+ * SOLITON_SOLVED if there is a solution. SOLITON_GAVE_UP before anything is counted if the memory
+ * that is allowed may not suffice. */
 enum soliton_outcome soliton_search_count(soliton_search *search, struct soliton_error *error);
 
 /* After counting, until the search runs again: the levels from 0 on, NULL beyond the last. And the

@@ -244,6 +244,19 @@ class Count(PegCase):
             self.assertIn("memory", result.stdout + result.stderr)
             self.assertNotIn("40861647040079968", result.stdout)
 
+    def test_threads_count_the_same(self):
+        for options in [], ["--goal", "a1"], ["--start", "b3"]:
+            alone = self.json_of("count", "peg.triangle", *options)
+            for threads in "1", "2", "5":
+                answer = self.json_of("count", "peg.triangle", *options, "--threads", threads)
+                for figure in answer:
+                    if figure not in ("seconds", "bytes"):
+                        self.assertEqual(answer[figure], alone[figure], figure)
+        for threads in "x", "-1", "1025", "":
+            self.assert_refused(
+                self.soliton("count", "peg.triangle", "--threads", threads), USAGE, "--threads"
+            )
+
     def test_limits(self):
         result = self.soliton("count", "peg.english", "--timeout", "0.2")
         self.assert_ended(result, GAVE_UP)

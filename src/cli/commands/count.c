@@ -84,11 +84,32 @@ static void print(const struct result *result, bool as_json) {
     }
 }
 
+static const struct option option_threads = {
+    .name = "threads",
+    .argument = "N",
+    .help =
+        "count with N threads, or one for each processor if N is 0 (default 1); what is counted "
+        "is the same"};
+
+/* A search with all options set, or the code of what was said. */
+static enum exit_code set_up(const struct arguments *arguments, const soliton_puzzle *puzzle,
+                             soliton_search **search, bool *fatal) {
+    const char *threads = arguments_value(arguments, &option_threads);
+    struct soliton_error error = {0};
+    enum exit_code code = search_setup_or_say(arguments, puzzle, "count", search, fatal);
+    if (code == EXIT_OK && threads != NULL &&
+        soliton_search_set(*search, "threads", threads, &error) != SOLITON_OK) {
+        *fatal = true;
+        code = search_setup_refuse("count", &error);
+    }
+    return code;
+}
+
 static enum exit_code count(const struct arguments *arguments, struct source *source, void *context,
                             bool *fatal) {
     (void)context;
     soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "count", &search, fatal);
+    enum exit_code code = set_up(arguments, source->puzzle, &search, fatal);
     if (code == EXIT_OK) {
         struct result result = {.source = source, .search = search};
         monitor_search(search, true);
@@ -106,7 +127,7 @@ static enum exit_code run(const struct arguments *arguments) {
     return for_each_puzzle(arguments, count, NULL);
 }
 
-static const struct option *const options[] = {&option_json, NULL};
+static const struct option *const options[] = {&option_json, &option_threads, NULL};
 
 const struct command command_count = {
     .name = "count",

@@ -88,16 +88,26 @@ static uint64_t sum_bytes(uint64_t a, uint64_t b) {
 }
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
+/* Are all positions reached by sweeps, and the solutions counted so? */
 static bool is_swept(const struct counter *counter, enum set_form form) {
     return form == SET_BITMAP && counter->numbering.for_sweeps;
+}
+static bool is_swept_back(const struct counter *counter, enum set_form form) {
+    return is_swept(counter, form) &&
+           counter->winning_images.count == counter->reached_images.count;
 }
 
 /* The most that any step has in use. */
 static uint64_t bytes_for(const struct counter *counter, enum set_form form, uint64_t reached,
                           uint64_t winning) {
+    const uint64_t both = sum_bytes(reached, winning);
     uint64_t reach = sum_bytes(reached, is_swept(counter, form) ? reach_rows_bytes(counter)
                                                                 : reach_bytes(counter));
-    uint64_t back = sum_bytes(sum_bytes(reached, winning), winning_bytes(counter));
+    if (is_swept_back(counter, form)) {
+        return larger(larger(reach, sum_bytes(both, reach_rows_bytes(counter))),
+                      sum_bytes(winning, solutions_rows_bytes_expected(counter)));
+    }
+    uint64_t back = sum_bytes(both, winning_bytes(counter));
     uint64_t sum = sum_bytes(winning, solutions_bytes_expected(counter));
     return larger(larger(reach, back), sum);
 }
@@ -123,6 +133,18 @@ static bool make_set(struct position_set *set, enum set_form form, const struct 
     return false;
 }
 
+/* What leads to an end, and the solutions, one position after the other. */
+static bool count_solutions(struct counter *counter, uint64_t *missing) {
+    struct limits *limits = counter->limits;
+    bool done = winning_count(counter);
+    position_set_free(&counter->reached, &limits->memory);
+    if (done && solutions_bytes(counter) > memory_left(&limits->memory)) {
+        *missing = sum_bytes(solutions_bytes(counter), limits->memory.used);
+        done = false;
+    }
+    return done && solutions_count(counter);
+}
+
 /* Runs the steps; false if one was stopped. *missing is the memory for lack of which the last step
  * was not begun. */
 static bool run(struct counter *counter, enum set_form form, uint64_t *missing) {
@@ -133,13 +155,9 @@ static bool run(struct counter *counter, enum set_form form, uint64_t *missing) 
                 (is_swept(counter, form) ? reach_rows_count(counter) : reach_count(counter)) &&
                 make_set(winning, form, &counter->winning_ranks, counter->winning_bound.positions,
                          limits) &&
-                winning_count(counter);
+                (is_swept_back(counter, form) ? solutions_rows_count(counter, missing)
+                                              : count_solutions(counter, missing));
     position_set_free(reached, &limits->memory);
-    if (done && solutions_bytes(counter) > memory_left(&limits->memory)) {
-        *missing = sum_bytes(solutions_bytes(counter), limits->memory.used);
-        done = false;
-    }
-    done = done && solutions_count(counter);
     position_set_free(winning, &limits->memory);
     return done;
 }

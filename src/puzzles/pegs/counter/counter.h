@@ -95,4 +95,17 @@ uint64_t solutions_bytes(const struct counter *counter);
 /* Fills the numbers of solutions, from the set `winning`. False if a limit was reached. */
 bool solutions_count(struct counter *counter);
 
+/* How many positions of a level may win: an estimate on large boards. */
+uint64_t solutions_most_expected(const struct counter *counter);
+
+/* solutions_rows.c: what winning.c and solutions.c do, by sweeps, if the numbering is for them and
+ * all symmetries that keep the start keep the goal, too. */
+
+/* The memory that it may need besides the set `winning`, before anything is counted. */
+uint64_t solutions_rows_bytes_expected(const struct counter *counter);
+
+/* From the set `reached`, which it frees, and an empty set `winning`. False if a limit was reached,
+ * or if there is not enough memory for the sums: *missing is then how much it takes in all. */
+bool solutions_rows_count(struct counter *counter, uint64_t *missing);
+
 #endif

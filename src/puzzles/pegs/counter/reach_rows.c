@@ -132,7 +132,7 @@ static void fill_levels(struct counter *counter, const struct sweep_tally *tally
 
 bool reach_rows_count(struct counter *counter) {
     struct limits *limits = counter->limits;
-    struct sweep_tally tally = {{0}, {0}};
+    struct sweep_tally tally;
     struct sweep *sweep = sweep_new(&counter->numbering, &counter->lines, &counter->reached_images,
                                     &counter->reached_ranks, counter->start, &limits->memory);
     if (sweep == NULL) {
@@ -140,8 +140,9 @@ bool reach_rows_count(struct counter *counter) {
         return false;
     }
     sweep_add(sweep, &counter->reached_images, counter->start, &counter->reached);
-    bool done = sweep_run(sweep, &counter->reached, counter->start_pegs, 1, counter->threads,
-                          limits, &tally);
+    const struct sweep_task task = {
+        .set = &counter->reached, .from = counter->start_pegs, .to = 1, .counts = true};
+    bool done = sweep_run(sweep, &task, counter->threads, limits, &tally);
     sweep_free(sweep, &limits->memory);
     if (!done) {
         return false;

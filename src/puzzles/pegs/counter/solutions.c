@@ -10,12 +10,14 @@ enum { MANY = 100000, WINNING_PART = 32 };
 
 /* The bound of a level is the number of all positions with so many pegs; on large boards only a
  * small part of these both can be reached and lead to the goal. */
+uint64_t solutions_most_expected(const struct counter *counter) {
+    const uint64_t most = counter->winning_bound.level;
+    const uint64_t part = most / WINNING_PART;
+    return most <= MANY ? most : part > MANY ? part : MANY;
+}
+
 uint64_t solutions_bytes_expected(const struct counter *counter) {
-    uint64_t most = counter->winning_bound.level;
-    if (most > MANY) {
-        most = most / WINNING_PART > MANY ? most / WINNING_PART : MANY;
-    }
-    uint64_t bytes = path_counts_bytes(most);
+    uint64_t bytes = path_counts_bytes(solutions_most_expected(counter));
     return bytes < UINT64_MAX / 2 ? 2 * bytes : UINT64_MAX;
 }
 

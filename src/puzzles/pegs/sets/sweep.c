@@ -163,6 +163,7 @@ static void set_masks(const struct numbering *numbering, struct sweep *sweep) {
         const uint64_t holes = bit << row_at(numbering);
         const unsigned pivots = sweep_pivots(sweep, holes);
         const uint64_t all = holes | (uint64_t)pivots << numbering->fixed;
+        sweep->row_pivots[bit] = (uint8_t)pivots;
         for (unsigned i = 0; i < sweep->line_count; i++) {
             const struct sweep_line *line = &sweep->line[i];
             for (unsigned effect = 0; effect < EFFECTS; effect++) {
@@ -198,22 +199,16 @@ static bool allocate(struct sweep *sweep, struct memory *memory) {
            sweep->middle_effects != NULL && sweep->mask != NULL && sweep->level != NULL;
 }
 
-static void free_array(struct memory *memory, void *array, size_t count, size_t element) {
-    if (array != NULL) {
-        memory_free(memory, array, count, element);
-    }
-}
-
 void sweep_free(struct sweep *sweep, struct memory *memory) {
     if (sweep == NULL) {
         return;
     }
-    free_array(memory, sweep->middle_image, image_count(sweep), sizeof *sweep->middle_image);
-    free_array(memory, sweep->middle_pivots, (size_t)1 << sweep->middle,
-               sizeof *sweep->middle_pivots);
-    free_array(memory, sweep->middle_effects, effect_count(sweep), sizeof *sweep->middle_effects);
-    free_array(memory, sweep->mask, mask_count(sweep), sizeof *sweep->mask);
-    free_array(memory, sweep->level, level_count(sweep), sizeof *sweep->level);
+    memory_free(memory, sweep->middle_image, image_count(sweep), sizeof *sweep->middle_image);
+    memory_free(memory, sweep->middle_pivots, (size_t)1 << sweep->middle,
+                sizeof *sweep->middle_pivots);
+    memory_free(memory, sweep->middle_effects, effect_count(sweep), sizeof *sweep->middle_effects);
+    memory_free(memory, sweep->mask, mask_count(sweep), sizeof *sweep->mask);
+    memory_free(memory, sweep->level, level_count(sweep), sizeof *sweep->level);
     free(sweep);
 }
 

@@ -19,8 +19,18 @@
 
 /* What was found, for each number of pegs. */
 struct sweep_tally {
+    uint64_t places[BOARD_HOLES_MAX + 1]; /* bits of the set */
     uint64_t positions[BOARD_HOLES_MAX + 1];
     uint64_t dead_ends[BOARD_HOLES_MAX + 1]; /* positions without a jump */
+};
+
+/* The set has positions with `from` pegs, and all their images. Adds what can be reached from them,
+ * down to `to` pegs; or, if `to` is greater, what they can be reached from. */
+struct sweep_task {
+    struct position_set *set;
+    const struct position_set *within; /* adds none but these, unless NULL */
+    unsigned from, to;
+    bool counts; /* dead ends, and positions for a limit of these */
 };
 
 struct sweep;
@@ -40,10 +50,9 @@ uint64_t sweep_bytes(const struct numbering *numbering, const struct lines *line
 void sweep_add(const struct sweep *sweep, const struct image_table *table, uint64_t position,
                struct position_set *set);
 
-/* The set has positions with `from` pegs, and all their images. Adds what can be reached from them,
- * down to `to` pegs; or, if `to` is greater, what they can be reached from. With a tally, counts
- * what is added, and what there was with `from` pegs. False if a limit was reached. */
-bool sweep_run(const struct sweep *sweep, struct position_set *set, unsigned from, unsigned to,
-               unsigned threads, struct limits *limits, struct sweep_tally *tally);
+/* With up to so many threads. The tally is of what was added, and of what there was with `from`
+ * pegs. False if a limit was reached. */
+bool sweep_run(const struct sweep *sweep, const struct sweep_task *task, unsigned threads,
+               struct limits *limits, struct sweep_tally *tally);
 
 #endif

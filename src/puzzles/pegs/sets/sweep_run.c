@@ -1,6 +1,6 @@
 #include "base/processor.h"
-#include "engine/crew.h"
 #include "puzzles/pegs/sets/sweep_tables.h"
+#include "puzzles/pegs/sets/together.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,67 +73,33 @@ struct source {
 
 enum { ROW_WORDS_MAX = 1 << (ROW_MAX - ROW_MIN), AT_A_TIME = 1 << 10 };
 
-struct work {
-    const struct sweep *sweep;
-    uint64_t *words; /* of the set */
-    unsigned from, to;
-    struct limits *limits; /* for the caller's thread alone */
-    unsigned threads;      /* that work */
-    bool counts;
-    atomic_uint next[BOARD_HOLES_MAX + 1]; /* the next block to be done, by the number of pegs */
-    atomic_uint arrived;                   /* how often a thread has come to the end of a number */
-    atomic_bool stopped;
-    _Atomic uint64_t met;              /* about as many positions, up to symmetry */
-    uint8_t filled[2][1 << BLOCK_MAX]; /* does the block have positions of the last number? */
-};
-
+/* What a thread has of its own. */
 struct worker {
-    struct work *work;
-    bool is_caller;
+    const struct work *work;
     struct sweep_tally tally;
     struct source source[LINES_MAX];
     uint64_t sources[LINE_WORDS];            /* those that have positions */
     struct line_effects effects[LINE_WORDS]; /* of the block */
 };
 
-/* Must it stop? The caller's thread looks at the limits, the others are told. */
-static bool is_over(const struct worker *worker) {
-    struct work *work = worker->work;
-    if (worker->is_caller) {
-        struct limits *limits = work->limits;
-        const uint64_t met = atomic_load_explicit(&work->met, memory_order_relaxed);
-        bool over = limits_poll(limits);
-        if (!over && work->counts && met >= limits->max_positions) {
-            limits->stats.positions = met;
-            limits->stop = STOP_POSITIONS;
-            over = true;
-        }
-        if (over) {
-            atomic_store_explicit(&work->stopped, true, memory_order_relaxed);
-        }
-    }
-    return atomic_load_explicit(&work->stopped, memory_order_relaxed);
-}
-
-static uint64_t *rows_of(const struct work *work, unsigned pegs, unsigned rank) {
-    const struct sweep *sweep = work->sweep;
-    return work->words + (pegs % 2) * sweep->odd_words +
-           ((size_t)rank << sweep->middle) * sweep->words;
-}
-
-/* The pivots of a row whose middle is empty. */
-static unsigned pivots_of(const struct sweep *sweep, unsigned pegs, unsigned rank) {
-    return sweep->pivots_of[pegs % 2] ^
-           sweep_pivots(sweep, (uint64_t)sweep->pattern[rank] << sweep->block_at);
-}
+struct work {
+    const struct sweep *sweep;
+    uint64_t *words;        /* of the set */
+    const uint64_t *within; /* those of the set that all are in, or NULL */
+    unsigned from, to;
+    bool counts;
+    struct together together;
+    uint8_t filled[2][1 << BLOCK_MAX]; /* does the block have positions of the last number? */
+    struct worker workers[];
+};
 
 /* What jumps to or from a block need to know of it. False if none lead there. */
 static bool begin_block(struct worker *worker, unsigned pegs, unsigned rank) {
-    struct work *work = worker->work;
+    const struct work *work = worker->work;
     const struct sweep *sweep = work->sweep;
     const unsigned pattern = sweep->pattern[rank];
     const uint64_t holes = (uint64_t)pattern << sweep->block_at |
-                           (uint64_t)pivots_of(sweep, pegs, rank) << sweep->pivots_at;
+                           (uint64_t)sweep_block_pivots(sweep, pegs, rank) << sweep->pivots_at;
     bool any = pegs == work->from;
     sweep_effects(sweep, holes, worker->effects);
     memset(worker->sources, 0, sizeof worker->sources);
@@ -141,7 +107,7 @@ static bool begin_block(struct worker *worker, unsigned pegs, unsigned rank) {
         const unsigned before = pattern ^ sweep->line[i].block;
         const unsigned symmetry = sweep->symmetry[before];
         worker->source[i] =
-            (struct source){.rows = rows_of(work, pegs + 1, sweep->rank[before]),
+            (struct source){.rows = work->words + sweep_rows(sweep, pegs + 1, sweep->rank[before]),
                             .image = sweep->middle_image + ((size_t)symmetry << sweep->middle),
                             .permutation = &sweep->permutation[symmetry]};
         if (work->filled[(pegs + 1) % 2][sweep->rank[before]] != 0) {
@@ -244,35 +210,42 @@ static inline unsigned count_dead_ends(const struct worker *worker, uint32_t mid
     return count;
 }
 
-static inline void sweep_block_counted(struct worker *worker, unsigned pegs, unsigned rank,
-                                       unsigned words) {
-    struct work *work = worker->work;
+/* The positions with so many pegs whose blocks have this pattern. */
+static inline void sweep_block_counted(struct work *work, const struct member *member,
+                                       unsigned pegs, unsigned rank, unsigned words) {
+    struct worker *worker = &work->workers[member->number];
     const struct sweep *sweep = work->sweep;
     const bool is_first = pegs == work->from;
     const uint64_t turned = work->to < work->from ? UINT64_MAX : 0;
-    const unsigned levels = sweep_levels(sweep);
-    const unsigned pivots = pivots_of(sweep, pegs, rank);
-    const unsigned outside = sweep->fixed_pegs + set_size(sweep->pattern[rank]);
-    uint64_t *rows = rows_of(work, pegs, rank);
+    const unsigned pivots = sweep_block_pivots(sweep, pegs, rank);
+    const size_t rows = sweep_rows(sweep, pegs, rank);
     uint64_t count = 0, dead_ends = 0;
     for (uint32_t middle = 0; middle >> sweep->middle == 0; middle++) {
-        const unsigned here = pegs - outside - set_size(middle);
-        if (here >= levels) { /* or negative */
+        const uint64_t *level = sweep_level(sweep, pegs, rank, pivots, middle);
+        if (level == NULL) {
             continue;
         }
-        if (middle % AT_A_TIME == AT_A_TIME - 1 && is_over(worker)) {
+        if (middle % AT_A_TIME == AT_A_TIME - 1 && together_is_over(member)) {
             return;
         }
-        const unsigned effect = pivots ^ sweep->middle_pivots[middle];
-        const uint64_t *level = sweep->level + ((size_t)effect * levels + here) * words;
-        uint64_t *row = rows + (size_t)middle * words;
-        uint64_t sum[ROW_WORDS_MAX] = {0};
+        uint64_t *row = work->words + rows + (size_t)middle * words;
+        const uint64_t *within =
+            work->within != NULL ? work->within + rows + (size_t)middle * words : NULL;
+        uint64_t allowed[ROW_WORDS_MAX], sum[ROW_WORDS_MAX] = {0};
         uint64_t any = 0;
+        for (unsigned word = 0; word < words; word++) {
+            allowed[word] = level[word] & (within != NULL ? within[word] : UINT64_MAX);
+            any |= allowed[word];
+        }
+        if (any == 0) {
+            continue;
+        }
         if (!is_first) {
             pull_row(worker, middle, turned, words, sum);
         }
+        any = 0;
         for (unsigned word = 0; word < words; word++) {
-            sum[word] = (is_first ? row[word] : sum[word]) & level[word];
+            sum[word] = (is_first ? row[word] : sum[word]) & allowed[word];
             row[word] |= sum[word];
             any |= sum[word];
         }
@@ -284,115 +257,68 @@ static inline void sweep_block_counted(struct worker *worker, unsigned pegs, uns
         }
     }
     work->filled[pegs % 2][rank] = count > 0;
+    worker->tally.places[pegs] += count;
     worker->tally.positions[pegs] += count * sweep->images[rank];
     worker->tally.dead_ends[pegs] += dead_ends * sweep->images[rank];
-    atomic_fetch_add_explicit(&work->met, count * sweep->images[rank] / sweep->symmetries,
-                              memory_order_relaxed);
+    if (work->counts) {
+        atomic_fetch_add_explicit(&work->together.met,
+                                  count * sweep->images[rank] / sweep->symmetries,
+                                  memory_order_relaxed);
+    }
 }
 
-/* The positions with so many pegs whose blocks have this pattern. */
-static FOR_EACH_PROCESSOR void sweep_block(struct worker *worker, unsigned pegs, unsigned rank) {
-    if (!begin_block(worker, pegs, rank)) {
-        worker->work->filled[pegs % 2][rank] = false;
-        return;
-    }
-    if (worker->work->sweep->words == 4) { /* most boards: worth a loop of its own */
-        sweep_block_counted(worker, pegs, rank, 4);
+static FOR_EACH_PROCESSOR void sweep_block(struct work *work, const struct member *member,
+                                           unsigned pegs, unsigned rank) {
+    if (!begin_block(&work->workers[member->number], pegs, rank)) {
+        work->filled[pegs % 2][rank] = false;
+    } else if (work->sweep->words == 4) { /* most boards: worth a loop of its own */
+        sweep_block_counted(work, member, pegs, rank, 4);
     } else {
-        sweep_block_counted(worker, pegs, rank, worker->work->sweep->words);
+        sweep_block_counted(work, member, pegs, rank, work->sweep->words);
     }
 }
 
-/* ---- All blocks ---------------------------------------------------------------------------- */
-
-/* Waits until all threads have done the blocks of so many numbers of pegs. */
-static void wait_for_all(const struct worker *worker, unsigned numbers) {
-    struct work *work = worker->work;
-    atomic_fetch_add_explicit(&work->arrived, 1, memory_order_acq_rel);
-    for (unsigned turns = 0;
-         atomic_load_explicit(&work->arrived, memory_order_acquire) < numbers * work->threads &&
-         !is_over(worker);
-         turns++) {
-        crew_idle(turns);
-    }
-}
-
-static void sweep_all(void *context) {
-    struct worker *worker = context;
-    struct work *work = worker->work;
-    const unsigned patterns = work->sweep->patterns;
-    unsigned numbers = 0;
-    for (unsigned pegs = work->from;; work->to < work->from ? pegs-- : pegs++) {
-        unsigned rank;
-        while ((rank = atomic_fetch_add_explicit(&work->next[pegs], 1, memory_order_relaxed)) <
-               patterns) {
-            if (is_over(worker)) {
-                return;
-            }
-            sweep_block(worker, pegs, rank);
-        }
-        wait_for_all(worker, ++numbers);
-        if (pegs == work->to) {
-            return;
-        }
-    }
+static void do_block(void *context, const struct member *member, unsigned step, unsigned block) {
+    struct work *work = context;
+    sweep_block(work, member, work->to < work->from ? work->from - step : work->from + step, block);
 }
 
 static void add_tally(const struct sweep_tally *tally, struct sweep_tally *sum) {
     for (unsigned pegs = 0; pegs <= BOARD_HOLES_MAX; pegs++) {
+        sum->places[pegs] += tally->places[pegs];
         sum->positions[pegs] += tally->positions[pegs];
         sum->dead_ends[pegs] += tally->dead_ends[pegs];
     }
 }
 
-/* With as many threads as the system and the memory allow. The caller is the first worker. */
-static void work_together(struct work *work, struct worker *caller, unsigned threads,
-                          struct sweep_tally *tally) {
-    struct worker *others = calloc(threads, sizeof *others);
-    void **contexts = calloc(threads, sizeof *contexts);
-    struct crew *crew = NULL;
-    unsigned hired = 0;
-    if (others != NULL && contexts != NULL) {
-        for (unsigned i = 0; i < threads - 1; i++) {
-            others[i].work = work;
-            contexts[i] = &others[i];
-        }
-        crew = threads > 1 ? crew_hire(threads - 1, sweep_all, contexts, &hired) : NULL;
-    }
-    work->threads = hired + 1;
-    crew_begin(crew);
-    sweep_all(caller);
-    crew_end(crew);
-    add_tally(&caller->tally, tally);
-    for (unsigned i = 0; i < hired; i++) {
-        add_tally(&others[i].tally, tally);
-    }
-    free(others);
-    free(contexts);
-}
-
-bool sweep_run(const struct sweep *sweep, struct position_set *set, unsigned from, unsigned to,
-               unsigned threads, struct limits *limits, struct sweep_tally *tally) {
-    struct work *work = calloc(1, sizeof *work);
-    struct worker *caller = calloc(1, sizeof *caller);
-    struct sweep_tally unused = {{0}, {0}};
-    if (work == NULL || caller == NULL) {
-        free(work);
-        free(caller);
+bool sweep_run(const struct sweep *sweep, const struct sweep_task *task, unsigned threads,
+               struct limits *limits, struct sweep_tally *tally) {
+    struct work *work = calloc(1, sizeof *work + threads * sizeof *work->workers);
+    if (work == NULL) {
         limits_out_of_memory(limits);
         return false;
     }
+    const unsigned from = task->from, to = task->to;
     work->sweep = sweep;
-    work->words = set->words;
+    work->words = task->set->words;
+    work->within = task->within != NULL ? task->within->words : NULL;
     work->from = from;
     work->to = to;
-    work->limits = limits;
-    work->counts = tally != NULL;
-    caller->work = work;
-    caller->is_caller = true;
-    work_together(work, caller, threads, tally != NULL ? tally : &unused);
-    const bool done = !atomic_load(&work->stopped);
+    work->counts = task->counts;
+    work->together.threads = threads;
+    work->together.steps = (to < from ? from - to : to - from) + 1;
+    work->together.blocks = sweep->patterns;
+    work->together.work = do_block;
+    work->together.context = work;
+    work->together.limits = limits;
+    for (unsigned i = 0; i < threads; i++) {
+        work->workers[i].work = work;
+    }
+    const bool done = together_run(&work->together);
+    *tally = (struct sweep_tally){{0}, {0}, {0}};
+    for (unsigned i = 0; i < threads; i++) {
+        add_tally(&work->workers[i].tally, tally);
+    }
     free(work);
-    free(caller);
     return done;
 }

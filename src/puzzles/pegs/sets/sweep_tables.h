@@ -52,6 +52,7 @@ struct sweep {
     uint16_t rank[1 << BLOCK_MAX];    /* of the smallest image of each pattern, */
     uint8_t symmetry[1 << BLOCK_MAX]; /* and the symmetry that leads there */
     uint64_t pivot_holes[PIVOTS_MAX]; /* outside the pivots, that a pivot is the sum of */
+    uint8_t row_pivots[1 << ROW_MAX]; /* the effect of each bit of a row on the pivots */
     uint8_t pivots_of[2];             /* of no other pegs, for even and odd numbers of pegs */
 
     /* For each middle: its image under each symmetry; its effect on the pivots and on each line. */
@@ -91,6 +92,27 @@ static inline unsigned sweep_pivots(const struct sweep *sweep, uint64_t holes) {
         pivots |= set_size(holes & sweep->pivot_holes[i]) % 2 << i;
     }
     return pivots;
+}
+
+/* Where the rows of a block begin in the words of a set, for so many pegs. */
+static inline size_t sweep_rows(const struct sweep *sweep, unsigned pegs, unsigned rank) {
+    return (pegs % 2) * (size_t)sweep->odd_words + ((size_t)rank << sweep->middle) * sweep->words;
+}
+
+/* The pivots of a block's rows, as far as the middle has no effect on them. */
+static inline unsigned sweep_block_pivots(const struct sweep *sweep, unsigned pegs, unsigned rank) {
+    return sweep->pivots_of[pegs % 2] ^
+           sweep_pivots(sweep, (uint64_t)sweep->pattern[rank] << sweep->block_at);
+}
+
+/* The bits of a row that are positions with so many pegs; NULL if there are none. */
+static inline const uint64_t *sweep_level(const struct sweep *sweep, unsigned pegs, unsigned rank,
+                                          unsigned block_pivots, uint32_t middle) {
+    const unsigned levels = sweep_levels(sweep);
+    const unsigned here =
+        pegs - sweep->fixed_pegs - set_size(sweep->pattern[rank]) - set_size(middle);
+    const unsigned pivots = block_pivots ^ sweep->middle_pivots[middle];
+    return here < levels ? sweep->level + ((size_t)pivots * levels + here) * sweep->words : NULL;
 }
 
 #endif

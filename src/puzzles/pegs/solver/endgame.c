@@ -106,7 +106,10 @@ static bool fill(const struct instance *instance, const struct workshop *worksho
     bool filled = false;
     if (sweep != NULL) {
         add_ends(instance, workshop, sweep, &endgame->set);
-        filled = sweep_run(sweep, &endgame->set, least, most_pegs(instance), 1, limits, NULL);
+        const struct sweep_task task = {
+            .set = &endgame->set, .from = least, .to = most_pegs(instance)};
+        struct sweep_tally tally;
+        filled = sweep_run(sweep, &task, 1, limits, &tally);
     }
     sweep_free(sweep, &limits->memory);
     if (filled) {

@@ -308,7 +308,7 @@ static void says_what_it_needs(void **state) {
     limits.memory.limit = UINT64_C(3) << 29;
     limits_begin(&limits);
     assert_int_equal(pegs_count(&pegs, 1, &limits, &count), SOLITON_GAVE_UP);
-    assert_string_equal(count.reason, "counting may need 7.5 GiB (--memory allows 1.5 GiB)");
+    assert_string_equal(count.reason, "counting may need 6.5 GiB (--memory allows 1.5 GiB)");
     pegs = draw(4, SQUARE);
     pegs.start &= ~UINT64_C(2);
     limits.memory.limit = 1000;
