@@ -111,9 +111,9 @@ static const char *explain_unreadable(const struct rules *rules, size_t length) 
 static const char *play(const struct soliton_puzzle *puzzle, void *position, const char *text,
                         size_t length) {
     const struct rules *rules = rules_of(puzzle);
-    struct move move;
-    return move_read(text, length, &move) ? tableau_play(rules, position, move)
-                                          : explain_unreadable(rules, length);
+    const struct move move = move_parse(text, length);
+    return move.to != NO_CARD ? tableau_play(rules, position, move)
+                              : explain_unreadable(rules, length);
 }
 
 static void show(const struct soliton_puzzle *puzzle, const void *position, unsigned style,

@@ -61,6 +61,15 @@ struct move move_parse(const char *text, size_t length) {
     return move;
 }
 
+bool move_read(const char *text, size_t length, struct move *move) {
+    const struct move parsed = move_parse(text, length);
+    if (parsed.to == NO_CARD) {
+        return false;
+    }
+    *move = parsed;
+    return true;
+}
+
 /* Writes a card's number and returns where it ends. */
 static char *write_card(unsigned card, char *to) {
     if (card >= 10) {

@@ -15,14 +15,7 @@
 struct move move_parse(const char *text, size_t length);
 
 /* The same; false if they are none, and *move then stays as it was. */
-static inline bool move_read(const char *text, size_t length, struct move *move) {
-    const struct move parsed = move_parse(text, length);
-    if (parsed.to == NO_CARD) {
-        return false;
-    }
-    *move = parsed;
-    return true;
-}
+bool move_read(const char *text, size_t length, struct move *move);
 
 /* "23 27", without a newline. */
 void move_write(struct move move, struct text *text);
