@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/deal_table.h"
 
+#include "base/processor.h"
 #include "puzzles/patience/solver/state.h"
 
 #include <string.h>
@@ -58,7 +59,8 @@ static void fill_dealt_onto_sets(struct deal_table *table) {
     }
 }
 
-void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct state *start) {
+FOR_EACH_PROCESSOR void deal_table_set_up(struct deal_table *table, const struct deal *deal,
+                                          struct state *start) {
     const struct rules *rules = &deal->rules;
     const struct position *position = &deal->start;
     table->rules = *rules;

@@ -1,11 +1,12 @@
 #include "puzzles/patience/solver/solver.h"
 
+#include "base/processor.h"
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/searches.h"
 
 /* ---- The root ------------------------------------------------------------------------------- */
 
-static void make_first_moves(struct root *root) {
+static FOR_EACH_PROCESSOR void make_first_moves(struct root *root) {
     const struct deal_table *table = &root->table;
     struct play play = play_from(&root->dealt, table);
     state_autoplay(&play.state, table, &play.covered);
