@@ -37,6 +37,23 @@ class Rate(PortCase):
         self.assertEqual(self.json_of("rate", EASY)[0]["wrong_turns"], 3)
         self.assertEqual(self.json_of("rate", "........AA......")[0]["wrong_turns"], 1)
 
+    @released
+    def test_threads_do_not_matter(self):
+        ports = [EASY, CLOSED, HARDEST, "fc.1", EASY, "nonsense", HARDEST]
+        for command in ["rate"], ["rate", "--json"], ["hardest"], ["hardest", "--json"]:
+            results = [
+                self.soliton(*command, "--threads", threads, *ports) for threads in ("1", "2", "4")
+            ]
+            for result in results:
+                self.assert_ended(result, USAGE)
+                same = [
+                    re.sub(r'"(seconds|bytes)": [\d.]+', "", text)
+                    for text in (result.stdout, results[0].stdout)
+                ]
+                self.assertEqual(*same)
+                self.assertEqual(result.stderr, results[0].stderr)
+                self.assertEqual(result.stderr.count("\n"), 2)
+
     def test_text(self):
         result = self.soliton("rate", HARDEST)
         self.assert_ended(result, OK)

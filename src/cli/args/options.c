@@ -111,17 +111,15 @@ static void put_shortcuts(struct option_list *list, const struct command *comman
 }
 
 static bool takes_search(const struct command *command, const struct soliton_option *option) {
-    const bool is_metric = strcmp(option->name, metric_name) == 0;
+    const bool is_metric = strcmp(option->name, metric_name) == 0 && needs_metric(command);
+    const bool is_threads = strcmp(option->name, "threads") == 0;
     switch (command->searches) {
     case SEARCH_ALL:
-        return !is_metric || needs_metric(command);
+        return is_metric || strcmp(option->name, metric_name) != 0;
     case SEARCH_LIMITS_METRIC_AND_THREADS:
-        if (strcmp(option->name, "threads") == 0) {
-            return true;
-        }
-        /* fall through */
-    case SEARCH_LIMITS_AND_METRIC:
-        return option->is_limit || (is_metric && needs_metric(command));
+        return option->is_limit || is_threads || is_metric;
+    case SEARCH_LIMITS_AND_THREADS:
+        return option->is_limit || is_threads;
     case SEARCH_LIMITS:
         return option->is_limit;
     case SEARCH_NONE:

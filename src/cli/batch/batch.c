@@ -42,7 +42,8 @@ static void note_code(struct batch *batch, enum exit_code code) {
 static void report(struct batch *batch, const struct result *result) {
     summary_hide(batch->summary);
     note_code(batch, batch->calls->report(batch->arguments, result, batch->context));
-    note_code(batch, exit_code_of_outcome(result->outcome));
+    note_code(batch, result->outcome == SOLITON_ERROR ? exit_code_of_status(result->error.status)
+                                                      : exit_code_of_outcome(result->outcome));
     summary_add(batch->summary, result->outcome);
     if (batch->several && shows_progress(batch)) {
         summary_show(batch->summary);
@@ -62,12 +63,14 @@ static void flush_soon(struct batch *batch) {
 }
 
 static void search_here(struct batch *batch, const struct source *source, soliton_search *search) {
-    struct result result = {.source = source, .search = search};
+    struct found found = {.puzzle = NULL};
+    struct result result = {.source = source, .search = search, .found = &found};
     monitor_search(search, shows_progress(batch));
-    result.outcome = soliton_search_run(search, &result.error);
+    result.outcome = batch->calls->work(search, &found, &result.error);
     monitor_end();
     report(batch, &result);
     flush_soon(batch);
+    soliton_puzzle_free(found.puzzle);
     soliton_search_free(search);
 }
 
@@ -78,6 +81,7 @@ static void report_oldest(struct batch *batch) {
     struct task *task = pool_take(batch->pool);
     const struct result result = {.source = &task->source,
                                   .search = task->search,
+                                  .found = &task->found,
                                   .outcome = task->outcome,
                                   .error = task->error};
     report(batch, &result);
@@ -130,6 +134,7 @@ static enum exit_code search_in_pool(struct batch *batch, struct source *source,
     }
     task->source = source_detach(source);
     task->search = search;
+    task->work = batch->calls->work;
     while (pool_is_full(batch->pool) && !batch->has_ended) {
         finish_oldest(batch);
     }
@@ -181,7 +186,8 @@ static enum exit_code solve(const struct arguments *arguments, struct source *so
     struct batch *batch = context;
     soliton_search *search = NULL;
     struct soliton_error error = {0};
-    enum exit_code code = batch->calls->accept(arguments, source);
+    enum exit_code code =
+        batch->calls->accept == NULL ? EXIT_OK : batch->calls->accept(arguments, source);
     if (code != EXIT_OK) {
         *fatal = true;
         return code;
@@ -198,10 +204,15 @@ static enum exit_code solve(const struct arguments *arguments, struct source *so
     if (batch->several) {
         soliton_search_set(search, "threads", "1", NULL);
     }
-    if (batch->pool != NULL) {
+    /* What cannot be done is said at once, in its place. */
+    const bool can = soliton_kind_can(soliton_puzzle_kind(source->puzzle), batch->calls->needs);
+    if (batch->pool != NULL && can) {
         code = search_in_pool(batch, source, search);
-    } else {
+    } else if (can || finish_all(batch)) {
         search_here(batch, source, search);
+        code = can ? EXIT_OK : EXIT_USAGE;
+    } else {
+        soliton_search_free(search);
     }
     *fatal = batch->has_ended;
     return code;

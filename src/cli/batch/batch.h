@@ -1,4 +1,4 @@
-/* Solves all puzzles of a command line, several at once if it says so. */
+/* Searches all puzzles of a command line, several at once if it says so. */
 #ifndef SOLITON_CLI_BATCH_BATCH_H
 #define SOLITON_CLI_BATCH_BATCH_H
 
@@ -6,10 +6,13 @@
 #include "cli/batch/result.h"
 #include "cli/batch/summary.h"
 
-/* What the command does with a puzzle before the search, and with the result. If `accept` says why
- * and does not return EXIT_OK, no further puzzle is begun. `context` is the caller's. */
+/* What the command does with a puzzle before the search, what the search is to do, and what the
+ * command does with the result. If `accept`, unless NULL, says why and does not return EXIT_OK, no
+ * further puzzle is begun. `context` is the caller's. */
 struct batch_calls {
     enum exit_code (*accept)(const struct arguments *arguments, const struct source *source);
+    work_call *work;            /* in any thread */
+    enum soliton_ability needs; /* of the kind, for that */
     enum exit_code (*report)(const struct arguments *arguments, const struct result *result,
                              void *context);
 };

@@ -37,6 +37,7 @@ struct pool {
 void task_free(struct task *task) {
     if (task != NULL) {
         soliton_search_free(task->search);
+        soliton_puzzle_free(task->found.puzzle);
         source_close(&task->source);
         free(task);
     }
@@ -66,7 +67,7 @@ static void *work(void *context) {
     pthread_mutex_lock(&pool->lock);
     while ((task = next_task(pool)) != NULL) {
         pthread_mutex_unlock(&pool->lock);
-        task->outcome = soliton_search_run(task->search, &task->error);
+        task->outcome = task->work(task->search, &task->found, &task->error);
         pthread_mutex_lock(&pool->lock);
         task->is_done = true;
         /* While there is work for all, the main thread is not woken for each task: it checks from

@@ -7,12 +7,15 @@
 #define SOLITON_CLI_BATCH_POOL_H
 
 #include "cli/args/source.h"
+#include "cli/batch/result.h"
 
 /* A puzzle and its search. The pool owns it once it is added, and whoever takes it out owns it
  * then. While it is in the pool, nobody else may touch it. */
 struct task {
     struct source source;
     soliton_search *search;
+    work_call *work;
+    struct found found;
     enum soliton_outcome outcome;
     struct soliton_error error; /* for SOLITON_ERROR */
 

@@ -6,9 +6,21 @@
 #include "print/json.h"
 
 /* A search that has run: to solve, to count or to rate. Owns nothing. */
+/* What a command's work gives besides a solution. */
+struct found {
+    struct soliton_rating rating;
+    soliton_puzzle *puzzle; /* owned; NULL if there is none */
+    unsigned distance;
+};
+
+/* What a command has a search do. */
+typedef enum soliton_outcome work_call(soliton_search *search, struct found *found,
+                                       struct soliton_error *error);
+
 struct result {
     const struct source *source;
     const soliton_search *search;
+    const struct found *found;
     enum soliton_outcome outcome;
     struct soliton_error error; /* for SOLITON_ERROR */
 };

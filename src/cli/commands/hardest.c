@@ -1,10 +1,7 @@
 /* soliton hardest: the position that is farthest from the goal. */
-#include "cli/batch/puzzle_loop.h"
-#include "cli/batch/result.h"
-#include "cli/batch/search_setup.h"
+#include "cli/batch/batch.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
-#include "cli/io/monitor.h"
 #include "cli/io/print.h"
 #include "cli/io/say.h"
 #include "cli/io/terminal.h"
@@ -12,19 +9,14 @@
 
 #include <stdio.h>
 
-/* The result: the farthest position; its puzzle is NULL if there is no solution from any. */
-struct hardest {
-    struct result result;
-    soliton_puzzle *puzzle;
-    unsigned distance;
-};
-
-static void print_json(const struct hardest *hardest) {
-    const soliton_search *search = hardest->result.search;
+/* What is found is the farthest position; its puzzle is NULL if there is no solution from any. */
+static void print_json(const struct result *result) {
+    const soliton_search *search = result->search;
+    const struct found *hardest = result->found;
     struct soliton_stats stats = soliton_search_stats(search);
     struct json json = {0};
     answer_open(&json);
-    result_json(&json, &hardest->result);
+    result_json(&json, result);
     json_string(&json, "hardest_position",
                 hardest->puzzle == NULL ? NULL : soliton_puzzle_name(hardest->puzzle));
     json_string(&json, "metric", soliton_search_unit(search));
@@ -35,10 +27,11 @@ static void print_json(const struct hardest *hardest) {
     answer_close(&json);
 }
 
-static enum exit_code print_words(const struct hardest *hardest, unsigned style) {
-    const soliton_search *search = hardest->result.search;
+static enum exit_code print_words(const struct result *result, unsigned style) {
+    const soliton_search *search = result->search;
+    const struct found *hardest = result->found;
     struct human positions = human_amount(soliton_search_stats(search).positions, "positions");
-    source_print_label(hardest->result.source, stdout);
+    source_print_label(result->source, stdout);
     if (hardest->puzzle == NULL) {
         printf(": no solution from any of its %s\n", positions.text);
         return EXIT_OK;
@@ -53,50 +46,45 @@ static enum exit_code print_words(const struct hardest *hardest, unsigned style)
     return code;
 }
 
-static enum exit_code print(const struct arguments *arguments, const struct hardest *hardest,
+static enum exit_code print(const struct arguments *arguments, const struct result *result,
                             unsigned style) {
-    bool done = result_is_done(&hardest->result);
+    const soliton_puzzle *hardest = result->found->puzzle;
+    bool done = result_is_done(result);
     if (arguments_have(arguments, &option_json) && done) {
-        print_json(hardest);
+        print_json(result);
     } else if (arguments_have(arguments, &option_json)) {
-        result_print_unfinished(&hardest->result);
+        result_print_unfinished(result);
     } else if (arguments_have(arguments, &option_quiet)) {
-        fputs(hardest->puzzle == NULL ? "" : soliton_puzzle_name(hardest->puzzle), stdout);
-        fputs(hardest->puzzle == NULL ? "" : "\n", stdout);
+        fputs(hardest == NULL ? "" : soliton_puzzle_name(hardest), stdout);
+        fputs(hardest == NULL ? "" : "\n", stdout);
     } else if (done) {
-        return print_words(hardest, style);
+        return print_words(result, style);
     }
     return EXIT_OK;
 }
 
-static enum exit_code find_hardest(const struct arguments *arguments, const struct source *source,
-                                   soliton_search *search, unsigned style) {
-    struct hardest hardest = {.result = {.source = source, .search = search}};
-    monitor_search(search, !arguments_have(arguments, &option_quiet));
-    hardest.result.outcome =
-        soliton_search_hardest(search, &hardest.puzzle, &hardest.distance, &hardest.result.error);
-    monitor_end();
-    enum exit_code code = result_say(&hardest.result);
-    code = exit_code_worse(code, print(arguments, &hardest, style));
-    soliton_puzzle_free(hardest.puzzle);
-    return code;
+static enum soliton_outcome find_hardest(soliton_search *search, struct found *found,
+                                         struct soliton_error *error) {
+    return soliton_search_hardest(search, &found->puzzle, &found->distance, error);
 }
 
-static enum exit_code hardest_of(const struct arguments *arguments, struct source *source,
-                                 void *style, bool *fatal) {
-    soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "hardest", &search, fatal);
-    if (code == EXIT_OK) {
-        code = find_hardest(arguments, source, search, *(const unsigned *)style);
-    }
-    soliton_search_free(search);
-    return code;
+static enum exit_code report(const struct arguments *arguments, const struct result *result,
+                             void *style) {
+    enum exit_code code = result_say(result);
+    return exit_code_worse(code, print(arguments, result, *(const unsigned *)style));
 }
 
 static enum exit_code run(const struct arguments *arguments) {
+    static const struct batch_calls calls = {
+        .work = find_hardest, .needs = SOLITON_CAN_RATE, .report = report};
+    struct summary summary;
     unsigned style = SOLITON_PLAIN;
     enum exit_code code = terminal_style(arguments, &style);
-    return code == EXIT_OK ? for_each_puzzle(arguments, hardest_of, &style) : code;
+    if (code != EXIT_OK) {
+        return code;
+    }
+    summary_begin(&summary);
+    return batch_solve(arguments, "hardest", &calls, &style, &summary);
 }
 
 static const struct option *const options[] = {&option_json, &option_quiet, &option_ascii,
@@ -115,6 +103,6 @@ const struct command command_hardest = {
     .exits = "Exit status: 0, or 2 if there is no solution from any of them.\n",
     .options = options,
     .needs = SOLITON_CAN_RATE,
-    .searches = SEARCH_LIMITS_AND_METRIC,
+    .searches = SEARCH_LIMITS_METRIC_AND_THREADS,
     .rules = RULES_AND_SHORTCUTS,
     .run = run};

@@ -1,10 +1,7 @@
 /* soliton rate: how hard puzzles are. */
-#include "cli/batch/puzzle_loop.h"
-#include "cli/batch/result.h"
-#include "cli/batch/search_setup.h"
+#include "cli/batch/batch.h"
 #include "cli/commands/command.h"
 #include "cli/io/answer.h"
-#include "cli/io/monitor.h"
 #include "cli/io/print.h"
 
 #include <stdio.h>
@@ -33,26 +30,25 @@ static void print(const struct result *result, const struct soliton_rating *rati
     }
 }
 
-static enum exit_code rate(const struct arguments *arguments, struct source *source, void *context,
-                           bool *fatal) {
+static enum soliton_outcome rate(soliton_search *search, struct found *found,
+                                 struct soliton_error *error) {
+    return soliton_search_rate(search, &found->rating, error);
+}
+
+static enum exit_code report(const struct arguments *arguments, const struct result *result,
+                             void *context) {
     (void)context;
-    soliton_search *search;
-    enum exit_code code = search_setup_or_say(arguments, source->puzzle, "rate", &search, fatal);
-    if (code == EXIT_OK) {
-        struct result result = {.source = source, .search = search};
-        struct soliton_rating rating;
-        monitor_search(search, true);
-        result.outcome = soliton_search_rate(search, &rating, &result.error);
-        monitor_end();
-        code = result_say(&result);
-        print(&result, &rating, arguments_have(arguments, &option_json));
-    }
-    soliton_search_free(search);
+    enum exit_code code = result_say(result);
+    print(result, &result->found->rating, arguments_have(arguments, &option_json));
     return code;
 }
 
 static enum exit_code run(const struct arguments *arguments) {
-    return for_each_puzzle(arguments, rate, NULL);
+    static const struct batch_calls calls = {
+        .work = rate, .needs = SOLITON_CAN_RATE, .report = report};
+    struct summary summary;
+    summary_begin(&summary);
+    return batch_solve(arguments, "rate", &calls, NULL, &summary);
 }
 
 static const struct option *const options[] = {&option_json, NULL};
@@ -65,6 +61,6 @@ const struct command command_rate = {.name = "rate",
                                      .exits = "Exit status: 0, or 2 if a puzzle has no solution.\n",
                                      .options = options,
                                      .needs = SOLITON_CAN_RATE,
-                                     .searches = SEARCH_LIMITS,
+                                     .searches = SEARCH_LIMITS_AND_THREADS,
                                      .rules = RULES_AND_SHORTCUTS,
                                      .run = run};

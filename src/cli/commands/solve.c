@@ -198,8 +198,15 @@ static enum exit_code check_files(const struct arguments *arguments) {
     return code;
 }
 
+static enum soliton_outcome run_search(soliton_search *search, struct found *found,
+                                       struct soliton_error *error) {
+    (void)found;
+    return soliton_search_run(search, error);
+}
+
 static enum exit_code run(const struct arguments *arguments) {
-    static const struct batch_calls calls = {.accept = accept, .report = report};
+    static const struct batch_calls calls = {
+        .accept = accept, .work = run_search, .report = report};
     struct printer printer = {.style = SOLITON_PLAIN};
     struct summary summary;
     enum exit_code code = terminal_style(arguments, &printer.style);

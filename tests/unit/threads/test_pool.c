@@ -11,6 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static enum soliton_outcome run(soliton_search *search, struct found *found,
+                                struct soliton_error *error) {
+    (void)found;
+    return soliton_search_run(search, error);
+}
+
 /* A task with a small game, which takes no time. */
 static struct task *new_task(const char *name, const char *rules) {
     struct task *task = calloc(1, sizeof *task);
@@ -18,6 +24,7 @@ static struct task *new_task(const char *name, const char *rules) {
     assert_int_equal(soliton_puzzle_named(name, rules, &task->source.puzzle, NULL), SOLITON_OK);
     task->search = soliton_search_new(task->source.puzzle);
     assert_non_null(task->search);
+    task->work = run;
     return task;
 }
 
