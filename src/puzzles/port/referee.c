@@ -23,19 +23,19 @@ static struct boat *find_boat(struct port *port, char letter) {
     return NULL;
 }
 
-static bool lies_on(const struct boat *boat, int x, int y) {
-    int width = boat->vertical ? 1 : boat->length;
-    int height = boat->vertical ? boat->length : 1;
-    return x >= boat->x && x < boat->x + width && y >= boat->y && y < boat->y + height;
+/* Bit x + 8 * y, as for walls. */
+static uint64_t cells_of(const struct boat *boat) {
+    const unsigned step = boat->vertical ? 8 : 1;
+    const uint64_t first = UINT64_C(1) << (boat->x + 8 * boat->y);
+    return first | first << step | (boat->length > 2 ? first << 2 * step : 0);
 }
 
 static bool is_taken(const struct port *port, int x, int y) {
+    uint64_t taken = 0;
     for (size_t i = 0; i < port->boat_count; i++) {
-        if (lies_on(&port->boats[i], x, y)) {
-            return true;
-        }
+        taken |= cells_of(&port->boats[i]);
     }
-    return false;
+    return (taken >> (x + 8 * y) & 1) != 0;
 }
 
 const char *port_apply_move(struct port *port, struct port_move move) {
