@@ -57,5 +57,5 @@ const struct soliton_kind port_about = {
     .metrics = metrics,
     .notes = notes,
     .is_its_name = true,
-    .signature = 1199004,
+    .signature = 1174831,
 };

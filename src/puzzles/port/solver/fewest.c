@@ -209,8 +209,7 @@ static FOR_EACH_PROCESSOR enum search_result expand_layer(struct fewest *search)
 /* ---- Finishing ----------------------------------------------------------------------------- */
 
 /* Makes a move that leads nearer to the exit, to a position from which it is near as well. */
-static bool come_nearer(const struct fewest *search, const struct finish *finish, uint64_t *word,
-                        struct board *board) {
+static bool come_nearer(const struct fewest *search, uint64_t *word, struct board *board) {
     const struct shifts *shifts = &search->shifts;
     const struct fronts fronts = board_fronts(board, shifts->inside, shifts->slides);
     for (enum way way = WAY_LEFT; way < WAYS; way++) {
@@ -223,7 +222,7 @@ static bool come_nearer(const struct fewest *search, const struct finish *finish
             struct board moved = *board;
             *(way >= WAY_UP ? &moved.down : &moved.across) ^= shift->flips;
             if (shift->farther < 0 && (shifts->counting[row] >> line & 1) != 0 &&
-                finish_is_near(finish, shifts, next, moved.across)) {
+                finish_is_near(&search->finish, shifts, next, moved.across)) {
                 *word = next;
                 *board = moved;
                 return true;
@@ -234,7 +233,7 @@ static bool come_nearer(const struct fewest *search, const struct finish *finish
 }
 
 /* Goes on from a position with this number among those that wait, if the exit is near. */
-static bool finish_from(struct fewest *search, const struct finish *finish, uint32_t number) {
+static bool finish_from(struct fewest *search, uint32_t number) {
     const struct waiting_position *waiting = &search->waiting.positions[number];
     if (waiting->node == MET_NONE) {
         return false;
@@ -242,14 +241,14 @@ static bool finish_from(struct fewest *search, const struct finish *finish, uint
     struct met_position *position = &search->met.positions[waiting->node];
     uint64_t word = position->word;
     struct board board = waiting->board;
-    if (!finish_is_near(finish, &search->shifts, word, board.across)) {
+    if (!finish_is_near(&search->finish, &search->shifts, word, board.across)) {
         return false;
     }
     position->from = waiting->parent;
     position->waits = false;
     search->goal = waiting->node;
     while (position->depth + search->rest_count < search->layer &&
-           come_nearer(search, finish, &word, &board)) {
+           come_nearer(search, &word, &board)) {
         search->rest[search->rest_count++] = word;
     }
     return true;
@@ -259,15 +258,17 @@ static bool finish_from(struct fewest *search, const struct finish *finish, uint
  * there is none, no solution is as short as the layer says: docs/proofs.md, 38. */
 static enum search_result finish_layer(struct fewest *search) {
     const struct waiting_layer *layer = waiting_layer(&search->waiting, search->layer);
-    struct finish finish;
-    finish_set_up(&finish, &search->shifts, search->problem);
+    if (!search->can_finish) {
+        finish_set_up(&search->finish, &search->shifts, search->problem);
+        search->can_finish = true;
+    }
     for (unsigned depth = layer->high + 1; depth-- > layer->low;) {
         uint32_t number = layer->lists[depth];
         for (unsigned looked = 1; number != 0; looked++) {
             if (looked % MET_AT_A_TIME == 0 && limits_poll(search->limits)) {
                 return SEARCH_STOPPED;
             }
-            if (finish_from(search, &finish, number)) {
+            if (finish_from(search, number)) {
                 return SEARCH_FOUND;
             }
             number = search->waiting.positions[number].next;
@@ -280,7 +281,7 @@ static enum search_result finish_layer(struct fewest *search) {
 
 /* Layer by layer, until there is nothing in any that could still be filled. */
 static enum search_result expand_all(struct fewest *search) {
-    enum { LARGE = 1 << 11 };
+    enum { LARGE = 1 << 8 };
     uint32_t met = 0; /* before the last layer was expanded */
     for (unsigned empty = 0; empty < 3; search->layer++) {
         const struct waiting_layer *layer = waiting_layer(&search->waiting, search->layer);
@@ -339,6 +340,7 @@ enum search_result fewest_run(struct fewest *search, const struct problem *probl
     search->problem = problem;
     search->goal = MET_NONE;
     search->rest_count = 0;
+    search->can_finish = false;
     search->stands = SEARCH_CONTINUE;
     shifts_set_up(&search->shifts, problem, port, metric);
     met_start(&search->met, &limits->memory);

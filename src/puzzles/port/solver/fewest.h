@@ -18,7 +18,9 @@ struct fewest {
     struct shifts shifts;
     struct met met;
     struct waiting waiting;
-    unsigned layer; /* a lower bound for the length of every solution */
+    struct finish finish;
+    bool can_finish; /* that has been set up */
+    unsigned layer;  /* a lower bound for the length of every solution */
     /* If a solution was found: its last position that was met, and the moves after that. */
     uint32_t goal;
     unsigned rest_count;
