@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-REGISTRIES = ("puzzles/registry.c", "play/scenes/registry.c")
+REGISTRIES = ("puzzles/registry.c", "puzzles/censuses.c", "play/scenes/registry.c")
 COURSE = "xpatsolver"
 
 # An entry of a kind's table of names.

@@ -86,7 +86,7 @@ static void a_command_is_for_kinds_with_an_ability(void **state) {
     command.needs = SOLITON_CAN_RATE;
     assert_int_equal(options_of(&command).count, 0);
     assert_string_equal(option_metrics(&command).text, "moves|slides");
-    command.searches = SEARCH_LIMITS_AND_METRIC;
+    command.searches = SEARCH_LIMITS_METRIC_AND_THREADS;
     list = options_of(&command);
     assert_non_null(find(&list, "metric"));
     /* These have only one metric. */
