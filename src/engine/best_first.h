@@ -13,10 +13,10 @@
 
 /* How promising a position is that was reached with so many moves: small is good. While the search
  * is greedy, values from FRONTIER_VALUES on count as equal. BEST_FIRST_DEAD: no solution leads
- * through it, it need not be expanded. */
+ * through it, it need not be expanded. What a successor holds besides its state may help. */
 #define BEST_FIRST_DEAD UINT32_MAX
-static inline unsigned state_value(const struct problem *problem, const struct state *state,
-                                   unsigned depth);
+static inline unsigned successor_value(const struct problem *problem,
+                                       const struct successor *successor, unsigned depth);
 
 struct best_first_options {
     unsigned forget;           /* how far below the best score a position may be; UINT32_MAX: any */
@@ -112,7 +112,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
             search->goal = child;
             return SEARCH_FOUND;
         }
-        unsigned value = state_value(problem, next, depth);
+        unsigned value = successor_value(problem, &successors[i], depth);
         if (value != BEST_FIRST_DEAD && !best_first_push(search, score, value, child)) {
             return search_stop(search, STOP_MEMORY);
         }

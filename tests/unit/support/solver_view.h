@@ -3,8 +3,15 @@
 #ifndef SOLITON_TESTS_UNIT_SUPPORT_SOLVER_VIEW_H
 #define SOLITON_TESTS_UNIT_SUPPORT_SOLVER_VIEW_H
 
-#include "puzzles/patience/solver/state.h"
+#include "puzzles/patience/solver/play.h"
 #include "referee.h"
+
+/* Sends what goes to the foundations by itself. */
+static inline void autoplay_state(struct state *state, const struct deal_table *table) {
+    struct play play = play_from(state, table);
+    play_autoplay(&play, table);
+    *state = play.state;
+}
 
 /* The card that a card lies on, or NO_CARD. */
 static inline unsigned card_beneath(const struct deal_table *table, const struct state *state,

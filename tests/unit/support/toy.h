@@ -78,6 +78,11 @@ static inline unsigned state_value(const struct problem *problem, const struct s
     return problem->value != NULL ? problem->value(problem, state, depth) : depth;
 }
 
+static inline unsigned successor_value(const struct problem *problem,
+                                       const struct successor *successor, unsigned depth) {
+    return state_value(problem, &successor->state, depth);
+}
+
 static inline unsigned state_bound(const struct problem *problem, const struct state *state) {
     return problem->bound != NULL ? problem->bound(problem, state) : 0;
 }

@@ -35,7 +35,7 @@ static inline bool is_deadlock(const struct state *state, const struct deal_tabl
     }
     const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
-    const uint64_t fit_empty = deal_table_fit_empty_column(table);
+    const uint64_t fit_empty = table->fit_empty_column;
     uint64_t foundations = state_foundations(state);
     uint64_t free = table->all & ~foundations & ~covered; /* cells included */
     uint64_t back = 0;                                    /* from foundations, to columns */

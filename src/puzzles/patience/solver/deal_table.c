@@ -17,6 +17,32 @@ static unsigned allowed_changes(enum building build) {
     return 0xF;
 }
 
+/* The cards that a card can be built on. */
+static uint64_t parents_of(enum building build, unsigned card) {
+    const unsigned rank_above = (card | 3) + 1;
+    switch (build) {
+    case BUILD_ALTERNATE:
+        return UINT64_C(3) << (rank_above + ((card & 2) ^ 2));
+    case BUILD_SUIT:
+        return UINT64_C(1) << (card + SUITS);
+    case BUILD_ANY:
+        break;
+    }
+    return UINT64_C(0xF) << rank_above;
+}
+
+static uint64_t fit_empty_column(const struct deal_table *table) {
+    switch (table->rules.empty) {
+    case EMPTY_ANY:
+        return table->all;
+    case EMPTY_KING:
+        return table->kings;
+    case EMPTY_NONE:
+        break;
+    }
+    return 0;
+}
+
 static void put_column(struct deal_table *table, const struct column *column, struct state *state) {
     uint64_t under = 0;
     for (unsigned place = 0; place < column->height; place++) {
@@ -67,6 +93,10 @@ FOR_EACH_PROCESSOR void deal_table_set_up(struct deal_table *table, const struct
     table->changes = allowed_changes(rules->build);
     table->all = (UINT64_C(1) << rules_card_count(rules)) - 1;
     table->kings = table->all & ~(table->all >> SUITS);
+    table->fit_empty_column = fit_empty_column(table);
+    for (unsigned card = 0; card < CARDS; card++) {
+        table->parents[card] = parents_of(rules->build, card);
+    }
     memset(table->dealt_onto, NO_CARD, sizeof table->dealt_onto);
     memset(table->dealt_on, NO_CARD, sizeof table->dealt_on);
     memset(table->dealt_under, 0, sizeof table->dealt_under);

@@ -16,6 +16,8 @@ struct deal_table {
     unsigned changes; /* bit k: a card may be built where its suit changes by k (see cards.h) */
     uint64_t all;     /* the cards of the game */
     uint64_t kings;   /* those that EMPTY_KING lets into an empty column: the highest rank */
+    uint64_t fit_empty_column;   /* the cards that an empty column takes */
+    uint64_t parents[CARDS];     /* the cards that each can be built on */
     uint8_t dealt_onto[CARDS];   /* the card beneath in the deal; NO_CARD at the foot of a column */
     uint8_t dealt_on[CARDS];     /* the card on it in the deal; NO_CARD on top of a column */
     uint64_t dealt_under[CARDS]; /* all cards beneath in the deal */
@@ -33,20 +35,6 @@ void deal_table_set_up(struct deal_table *table, const struct deal *deal, struct
 
 static inline bool deal_table_allows(const struct deal_table *table, unsigned change) {
     return (table->changes >> change & 1) != 0;
-}
-
-/* The cards that a card can be built on. */
-static inline uint64_t deal_table_parents(const struct deal_table *table, unsigned card) {
-    const unsigned rank_above = (card | 3) + 1;
-    switch (table->rules.build) {
-    case BUILD_ALTERNATE:
-        return UINT64_C(3) << (rank_above + ((card & 2) ^ 2));
-    case BUILD_SUIT:
-        return UINT64_C(1) << (card + SUITS);
-    case BUILD_ANY:
-        break;
-    }
-    return UINT64_C(0xF) << rank_above;
 }
 
 /* The cards that can be built on one of the given ones. */
@@ -84,19 +72,6 @@ static inline uint64_t deal_table_safe(const struct deal_table *table, uint64_t 
         }
     }
     return ~wanted;
-}
-
-/* The cards that an empty column takes. */
-static inline uint64_t deal_table_fit_empty_column(const struct deal_table *table) {
-    switch (table->rules.empty) {
-    case EMPTY_ANY:
-        return table->all;
-    case EMPTY_KING:
-        return table->kings;
-    case EMPTY_NONE:
-        break;
-    }
-    return 0;
 }
 
 #endif

@@ -6,7 +6,7 @@
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_EVALUATE_H
 
 #include "puzzles/patience/solver/plan.h"
-#include "puzzles/patience/solver/state.h"
+#include "puzzles/patience/solver/play.h"
 
 /* The cards dealt over each of these and still there; a card counts for each that it lies over. */
 static inline unsigned evaluate_dealt_over(const struct deal_table *table, uint64_t dealt,
@@ -18,37 +18,21 @@ static inline unsigned evaluate_dealt_over(const struct deal_table *table, uint6
     return over;
 }
 
-/* The kings at the foot of a column, and what is built on them. */
-static inline uint64_t evaluate_king_runs(const struct state *state,
-                                          const struct deal_table *table) {
-    uint64_t runs = 0;
-    uint64_t more = state_on_table(state) & table->kings;
-    while (more != 0) {
-        uint64_t last = more;
-        runs |= last;
-        more = 0;
-        for (unsigned change = 0; change < SUITS; change++) {
-            if (deal_table_allows(table, change)) {
-                more |= state_built_by(state, change) & cards_under(last, change);
-            }
-        }
-    }
-    return runs;
-}
-
 /* What the runs on top of columns bury. */
 struct burial {
     unsigned buriers; /* their built cards over a lower card of their suit */
     unsigned burying; /* their cards over the next card of a foundation, counted for each */
 };
 
-static inline struct burial evaluate_burial(const struct state *state,
-                                            const struct deal_table *table, uint64_t next) {
+static inline struct burial evaluate_burial(const struct play *play,
+                                            const struct deal_table *table) {
     struct burial found = {0, 0};
+    const struct state *state = &play->state;
+    const uint64_t next = play->next;
     const uint64_t built = state_built(state);
     const uint64_t dealt = state_dealt(state, table);
     /* Each run from its top down: it starts with a built card on which nothing lies. */
-    uint64_t tops = built & ~state_covered(state, table);
+    uint64_t tops = built & play->tops;
     for (; tops != 0; tops &= tops - 1) {
         uint64_t run = 0;
         unsigned base = cards_lowest(tops);
@@ -71,10 +55,10 @@ static inline struct burial evaluate_burial(const struct state *state,
     return found;
 }
 
-static inline unsigned evaluate(const struct state *state, const struct deal_table *table,
+static inline unsigned evaluate(const struct play *play, const struct deal_table *table,
                                 const struct weights *weights, unsigned moves) {
+    const struct state *state = &play->state;
     const uint64_t dealt = state_dealt(state, table);
-    const uint64_t next = state_next_cards(state, table);
     const unsigned waiting = cards_count(table->all & ~state_foundations(state));
     const unsigned cells = cards_count(state_cells(state));
     const unsigned empty = table->rules.empty == EMPTY_NONE ? 0 : state_empty_columns(state, table);
@@ -82,24 +66,21 @@ static inline unsigned evaluate(const struct state *state, const struct deal_tab
     value += weights->waiting * (int)waiting + weights->unsorted * (int)cards_count(dealt) +
              weights->blockers * (int)cards_count(dealt & table->dealt_blockers) +
              weights->cells * (int)cells - weights->empty_columns * (int)empty -
-             weights->kings * (int)cards_count(state_on_table(state) & table->kings) +
-             weights->moves * (int)moves;
+             weights->kings * (int)cards_count(state_on_table(state) & table->kings) -
+             weights->king_runs * (int)cards_count(play->king_runs) + weights->moves * (int)moves;
     /* What takes a loop is left out where it does not count. */
     if (weights->over_next != 0) {
-        value += weights->over_next * (int)evaluate_dealt_over(table, dealt, next);
+        value += weights->over_next * (int)evaluate_dealt_over(table, dealt, play->next);
     }
     if (weights->over_second != 0) {
         value += weights->over_second *
-                 (int)evaluate_dealt_over(table, dealt, next << SUITS & table->all);
+                 (int)evaluate_dealt_over(table, dealt, play->next << SUITS & table->all);
     }
     if (cells == table->rules.cells && empty == 0) {
         value += weights->stuck;
     }
-    if (weights->king_runs != 0) {
-        value -= weights->king_runs * (int)cards_count(evaluate_king_runs(state, table));
-    }
     if ((weights->buriers | weights->burying) != 0) {
-        const struct burial burial = evaluate_burial(state, table, next);
+        const struct burial burial = evaluate_burial(play, table);
         value += weights->buriers * (int)burial.buriers + weights->burying * (int)burial.burying;
     }
     return value < 0 ? 0 : (unsigned)value;

@@ -16,10 +16,10 @@ static inline unsigned expand_to(const struct play *before, const struct deal_ta
     unsigned count = 0;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
-        struct play play = *before;
-        play_put(&play, table, card, support);
-        if (all || support < BUILT || !is_dead_run(&play.state, table, card)) {
-            successors[count].state = play.state;
+        struct play *play = &successors[count].play;
+        *play = *before;
+        play_put(play, table, card, support);
+        if (all || support < BUILT || !is_dead_run(&play->state, table, card)) {
             successors[count++].macro_move =
                 (struct macro_move){SINGLE_MOVE, (uint8_t)card, (uint8_t)support};
         }
@@ -33,7 +33,7 @@ static inline __attribute__((always_inline)) unsigned expand_with(const struct s
                                                                   bool all,
                                                                   struct successor *successors) {
     const struct play play = play_from(state, table);
-    const uint64_t tops = play_tops(&play, table);
+    const uint64_t tops = play.tops;
     const uint64_t movable = tops | state_cells(state);
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
@@ -46,8 +46,8 @@ static inline __attribute__((always_inline)) unsigned expand_with(const struct s
         /* A card alone in its column would leave one empty column for another: docs/proofs.md, 2.
          */
         uint64_t alone = tops & state_on_table(state);
-        count += expand_to(&play, table, movable & ~alone & deal_table_fit_empty_column(table),
-                           ON_TABLE, all, successors + count);
+        count += expand_to(&play, table, movable & ~alone & table->fit_empty_column, ON_TABLE, all,
+                           successors + count);
     }
     if (state_free_cells(state, table) > 0) {
         count += expand_to(&play, table, tops, IN_CELL, all, successors + count);
@@ -76,9 +76,8 @@ static inline unsigned take_back_to(const struct play *before, const struct deal
     unsigned count = 0;
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
-        struct play play = *before;
-        play_take_back(&play, table, card, support);
-        successors[count].state = play.state;
+        successors[count].play = *before;
+        play_take_back(&successors[count].play, table, card, support);
         successors[count++].macro_move =
             (struct macro_move){TAKE_BACK, (uint8_t)card, (uint8_t)support};
     }
@@ -93,7 +92,7 @@ static inline unsigned take_back_moves(const struct play *play, const struct dea
                               ? deal_table_safe(table, foundations, table->takes_back)
                               : 0;
     const uint64_t cards = foundations & ~(foundations >> SUITS) & ~stay;
-    const uint64_t tops = play_tops(play, table);
+    const uint64_t tops = play->tops;
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
         if (deal_table_allows(table, change)) {
@@ -102,7 +101,7 @@ static inline unsigned take_back_moves(const struct play *play, const struct dea
         }
     }
     if (state_empty_columns(&play->state, table) > 0) {
-        count += take_back_to(play, table, cards & deal_table_fit_empty_column(table), ON_TABLE,
+        count += take_back_to(play, table, cards & table->fit_empty_column, ON_TABLE,
                               successors + count);
     }
     if (state_free_cells(&play->state, table) > 0) {
@@ -119,11 +118,10 @@ static inline unsigned foundation_moves(const struct state *state, const struct 
     }
     const struct play before = play_from(state, table);
     unsigned count = 0;
-    for (uint64_t cards = before.next & ~before.covered; cards != 0; cards &= cards - 1) {
+    for (uint64_t cards = before.next & play_free(&before); cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
-        struct play play = before;
-        play_to_foundation(&play, table, card);
-        successors[count].state = play.state;
+        successors[count].play = before;
+        play_to_foundation(&successors[count].play, table, card);
         successors[count++].macro_move =
             (struct macro_move){TO_ITS_FOUNDATION, (uint8_t)card, ON_FOUNDATION};
     }

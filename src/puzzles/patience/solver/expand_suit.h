@@ -30,18 +30,25 @@ struct suit_expansion {
     unsigned count;
 };
 
-/* Moves a card, with the run on it, and adds the position after that and the forced moves, unless
- * it is a dead run now (docs/proofs.md, 3). */
-static inline void suit_add(struct suit_expansion *expansion, struct play *play,
-                            enum macro_move_kind kind, unsigned card, unsigned support) {
+/* The successor to come, which is the position itself to begin with. */
+static inline struct play *suit_begin(struct suit_expansion *expansion) {
+    struct play *play = &expansion->successors[expansion->count].play;
+    *play = *expansion->play;
+    return play;
+}
+
+/* Moves a card in it, with the run on it, and makes the forced moves; then it is one, unless it is
+ * a dead run now (docs/proofs.md, 3). */
+static inline void suit_add(struct suit_expansion *expansion, enum macro_move_kind kind,
+                            unsigned card, unsigned support) {
     const struct deal_table *table = expansion->table;
     struct successor *successor = &expansion->successors[expansion->count];
-    play_put(play, table, card, support);
+    struct play *play = &successor->play;
+    play_put_run(play, table, card, suit_run_above(&play->state, card), support);
     if (support >= BUILT && is_dead_run(&play->state, table, card)) {
         return;
     }
     play_forced_moves(play, table, NULL);
-    successor->state = play->state;
     successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
     expansion->count++;
 }
@@ -69,9 +76,9 @@ static inline void suit_dig(struct suit_expansion *expansion, unsigned top) {
         const uint64_t beneath = state_beneath(state, expansion->table, layer.foot);
         layer.above |= suit_run_cards(layer.top, layer.foot);
         if (beneath == 0 || (beneath & (expansion->wanted | layer.above << SUITS)) != 0) {
-            struct play play = *expansion->play;
-            play_uncover(&play, layer.above & ~cards_of(layer.foot), layer.foot);
-            suit_add(expansion, &play, RUN_TO_CELLS, layer.foot, IN_CELL);
+            struct play *play = suit_begin(expansion);
+            play_uncover(play, layer.above & ~cards_of(layer.foot), layer.foot);
+            suit_add(expansion, RUN_TO_CELLS, layer.foot, IN_CELL);
             return;
         }
         layer.cells -= length;
@@ -92,10 +99,10 @@ static inline void suit_move_run(struct suit_expansion *expansion, const struct 
         taken + (layer->foot - layer->top) / SUITS > expansion->free_cells) {
         return;
     }
-    struct play play = *expansion->play;
-    play_uncover(&play, layer->above, layer->top);
-    play_uncover(&play, host->above, parent);
-    suit_add(expansion, &play, MOVE_RUN, layer->foot, BUILT);
+    struct play *play = suit_begin(expansion);
+    play_uncover(play, layer->above, layer->top);
+    play_uncover(play, host->above, parent);
+    suit_add(expansion, MOVE_RUN, layer->foot, BUILT);
 }
 
 /* The upper parts of a run, and all of it, to an empty column that takes them. */
@@ -105,9 +112,9 @@ static inline void suit_to_column(struct suit_expansion *expansion, const struct
     for (; cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
         if ((card - layer->top) / SUITS <= layer->cells) {
-            struct play play = *expansion->play;
-            play_uncover(&play, layer->above, layer->top);
-            suit_add(expansion, &play, RUN_TO_COLUMN, card, ON_TABLE);
+            struct play *play = suit_begin(expansion);
+            play_uncover(play, layer->above, layer->top);
+            suit_add(expansion, RUN_TO_COLUMN, card, ON_TABLE);
         }
     }
 }
@@ -126,14 +133,13 @@ static inline unsigned expand_suit(const struct state *state, const struct deal_
     expansion.layer_count = 0;
     expansion.successors = successors;
     expansion.count = 0;
-    for (uint64_t tops = play_tops(&play, table); tops != 0; tops &= tops - 1) {
+    for (uint64_t tops = play.tops; tops != 0; tops &= tops - 1) {
         suit_dig(&expansion, cards_lowest(tops));
     }
     /* What is alone in its column gains nothing by another one: docs/proofs.md, 2. */
     const bool empty_column =
         table->rules.empty != EMPTY_NONE && state_empty_columns(state, table) > 0;
-    const uint64_t fit =
-        empty_column ? deal_table_fit_empty_column(table) & ~state_on_table(state) : 0;
+    const uint64_t fit = empty_column ? table->fit_empty_column & ~state_on_table(state) : 0;
     for (unsigned i = 0; i < expansion.layer_count; i++) {
         const struct layer *layer = &expansion.layers[i];
         if (!cards_have(expansion.stay, layer->foot)) {
@@ -142,8 +148,8 @@ static inline unsigned expand_suit(const struct state *state, const struct deal_
         suit_to_column(&expansion, layer, fit);
     }
     for (uint64_t cards = cells & fit; cards != 0; cards &= cards - 1) {
-        struct play to_column = play;
-        suit_add(&expansion, &to_column, CELL_TO_COLUMN, cards_lowest(cards), ON_TABLE);
+        suit_begin(&expansion);
+        suit_add(&expansion, CELL_TO_COLUMN, cards_lowest(cards), ON_TABLE);
     }
     return expansion.count;
 }

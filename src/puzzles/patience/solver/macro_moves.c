@@ -3,7 +3,7 @@
 /* The top of the column that a card lies in. */
 static unsigned top_of_column(const struct play *play, const struct deal_table *table,
                               unsigned card) {
-    while (cards_have(play->covered, card)) {
+    while (play_is_covered(play, card)) {
         card = play_card_on(play, table, card);
     }
     return card;
@@ -14,10 +14,12 @@ static void dig(struct play *play, const struct deal_table *table, unsigned card
                 struct steps *steps) {
     const struct state before = play->state;
     unsigned above = top_of_column(play, table, card);
-    for (; above != card; above = state_card_beneath(&before, table, above)) {
+    while (above != card) {
+        const unsigned beneath = state_card_beneath(&before, table, above);
         if (!cards_have(state_foundations(&play->state), above)) {
-            steps_add(steps, above, macro_move_put_aside(play, table, above));
+            steps_add(steps, above, macro_move_put_aside(play, table, above, beneath));
         }
+        above = beneath;
     }
 }
 
@@ -28,7 +30,7 @@ static void uncover(struct play *play, const struct deal_table *table, struct ma
     const unsigned run_top = suit_run_top(&play->state, macro_move.card);
     const unsigned wanted[] = {run_top, macro_move.card + SUITS};
     for (unsigned i = 0; i < 1u + (macro_move.support >= BUILT); i++) {
-        while (cards_have(play->covered, wanted[i])) {
+        while (play_is_covered(play, wanted[i])) {
             const unsigned above = top_of_column(play, table, wanted[i]);
             play_put(play, table, above, IN_CELL);
             steps_add(steps, above, IN_CELL);

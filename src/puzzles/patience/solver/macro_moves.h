@@ -35,7 +35,10 @@ struct macro_move {
 };
 
 struct successor {
-    struct state state;
+    union {
+        struct state state; /* which begins the play */
+        struct play play;
+    };
     struct macro_move macro_move;
 };
 
@@ -53,30 +56,30 @@ void macro_move_play(struct play *play, const struct deal_table *table,
 /* The first of `tops` that the card can be built on, as a support; NO_SUPPORT if there is none. */
 static inline unsigned macro_move_parent(const struct deal_table *table, uint64_t tops,
                                          unsigned card) {
-    const uint64_t parents = deal_table_parents(table, card) & tops;
+    const uint64_t parents = table->parents[card] & tops;
     return parents != 0 ? BUILT + ((cards_lowest(parents) ^ card) & 3) : NO_SUPPORT;
 }
 
-/* Takes a card off the top of its column: onto another column, else to a cell, else to an empty
- * column. Returns where to, or NO_SUPPORT if there is no room or it would make a dead run. */
+/* Takes a card off the top of its column, off the card `beneath`: onto another column, else to a
+ * cell, else to an empty column. Returns where to, or NO_SUPPORT if there is no room or it would
+ * make a dead run. */
 static inline unsigned macro_move_put_aside(struct play *play, const struct deal_table *table,
-                                            unsigned card) {
-    const uint64_t foundations = state_foundations(&play->state);
-    const uint64_t cells = state_cells(&play->state);
-    const uint64_t tops = table->all & ~(play->covered | foundations | cells | cards_of(card));
-    unsigned support = macro_move_parent(table, tops, card);
-    if (support == NO_SUPPORT) {
-        if (cards_count(cells) < table->rules.cells) {
-            support = IN_CELL;
-        } else if (cards_have(deal_table_fit_empty_column(table), card) &&
-                   state_empty_columns(&play->state, table) > 0) {
-            support = ON_TABLE;
-        } else {
-            return NO_SUPPORT;
-        }
+                                            unsigned card, unsigned beneath) {
+    const uint64_t bit = cards_of(card);
+    const unsigned support = macro_move_parent(table, play->tops, card);
+    if (support != NO_SUPPORT) {
+        play_put_from(play, table, card, bit, cards_of(beneath), support);
+        return is_dead_run(&play->state, table, card) ? NO_SUPPORT : support;
     }
-    play_put(play, table, card, support);
-    return support >= BUILT && is_dead_run(&play->state, table, card) ? NO_SUPPORT : support;
+    if (cards_count(state_cells(&play->state)) < table->rules.cells) {
+        play_put_from(play, table, card, bit, cards_of(beneath), IN_CELL);
+        return IN_CELL;
+    }
+    if ((table->fit_empty_column & bit) != 0 && state_empty_columns(&play->state, table) > 0) {
+        play_put_from(play, table, card, bit, cards_of(beneath), ON_TABLE);
+        return ON_TABLE;
+    }
+    return NO_SUPPORT;
 }
 
 /* Puts back onto columns what a macro move has brought into cells. */
@@ -87,7 +90,7 @@ static inline void macro_move_put_back(struct play *play, const struct deal_tabl
         const unsigned card = cards_highest(cards);
         cards ^= cards_of(card);
         if (cards_have(state_cells(&play->state), card)) {
-            unsigned support = macro_move_parent(table, play_tops(play, table), card);
+            unsigned support = macro_move_parent(table, play->tops, card);
             if (support != NO_SUPPORT) {
                 play_put(play, table, card, support);
                 steps_add(steps, card, support);
@@ -119,8 +122,8 @@ static inline bool macro_move_run(struct play *play, const struct deal_table *ta
     if ((play->next & run) != 0) {
         return false;
     }
-    play_put(play, table, foot, support);
-    return (play->next & play->covered & run) == 0 &&
+    play_put_run(play, table, foot, above, support);
+    return (play->next & run & ~play->tops) == 0 &&
            (support < BUILT || !is_dead_run(&play->state, table, foot));
 }
 
@@ -158,21 +161,28 @@ static inline bool expansion_wants(const struct expansion *expansion, unsigned k
     return (expansion->kinds & kinds) != 0;
 }
 
-static inline void expansion_add(struct expansion *expansion, struct play *play,
-                                 enum macro_move_kind kind, unsigned card, unsigned support) {
+/* The successor to come, which is the position itself to begin with. */
+static inline struct play *expansion_begin(struct expansion *expansion, const struct play *from) {
+    struct play *play = &expansion->successors[expansion->count].play;
+    *play = *from;
+    return play;
+}
+
+/* Counts it among the others. */
+static inline void expansion_add(struct expansion *expansion, enum macro_move_kind kind,
+                                 unsigned card, unsigned support) {
     struct successor *successor = &expansion->successors[expansion->count++];
-    play_forced_moves(play, expansion->table, NULL);
-    successor->state = play->state;
+    play_forced_moves(&successor->play, expansion->table, NULL);
     successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
 }
 
 /* A single card from where it lies free. */
 static inline void add_move(struct expansion *expansion, enum macro_move_kind kind, unsigned card,
                             unsigned support) {
-    struct play play = *expansion->play;
-    play_put(&play, expansion->table, card, support);
-    if (support < BUILT || !is_dead_run(&play.state, expansion->table, card)) {
-        expansion_add(expansion, &play, kind, card, support);
+    struct play *play = expansion_begin(expansion, expansion->play);
+    play_put(play, expansion->table, card, support);
+    if (support < BUILT || !is_dead_run(&play->state, expansion->table, card)) {
+        expansion_add(expansion, kind, card, support);
     }
 }
 
@@ -189,13 +199,12 @@ static inline struct top_run expansion_top_run(const struct expansion *expansion
 /* A card that has been dug out, onto each column that takes it. */
 static inline void add_digs_onto(struct expansion *expansion, const struct play *dug,
                                  unsigned card) {
-    uint64_t parents =
-        deal_table_parents(expansion->table, card) & play_tops(dug, expansion->table);
+    uint64_t parents = expansion->table->parents[card] & dug->tops;
     for (; parents != 0; parents &= parents - 1) {
-        struct play play = *dug;
-        unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
-        if (macro_move_put_onto(&play, expansion->table, card, support, expansion->cells, NULL)) {
-            expansion_add(expansion, &play, DIG_ONTO, card, support);
+        struct play *play = expansion_begin(expansion, dug);
+        const unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
+        if (macro_move_put_onto(play, expansion->table, card, support, expansion->cells, NULL)) {
+            expansion_add(expansion, DIG_ONTO, card, support);
         }
     }
 }
@@ -210,14 +219,14 @@ static inline void add_digs_at(struct expansion *expansion, unsigned top, uint64
     unsigned card = top;
     while ((out | onto) != 0) {
         const unsigned above = card;
+        card = state_card_beneath(before, table, above);
         if (!cards_have(state_foundations(&play.state), above) &&
-            macro_move_put_aside(&play, table, above) == NO_SUPPORT) {
+            macro_move_put_aside(&play, table, above, card) == NO_SUPPORT) {
             return;
         }
-        card = state_card_beneath(before, table, above);
         if (cards_have(out, card)) {
-            struct play dug = play;
-            expansion_add(expansion, &dug, DIG_OUT, card, ON_FOUNDATION);
+            expansion_begin(expansion, &play);
+            expansion_add(expansion, DIG_OUT, card, ON_FOUNDATION);
         } else if (cards_have(onto, card) && !cards_have(state_foundations(&play.state), card)) {
             add_digs_onto(expansion, &play, card);
         }
@@ -230,24 +239,23 @@ static inline void add_digs_at(struct expansion *expansion, unsigned top, uint64
  */
 static inline void add_digs(struct expansion *expansion, const struct top_run *run) {
     const struct state *state = &expansion->play->state;
-    const uint64_t covered = expansion->play->covered;
     uint64_t column = run->cards;
     if (!cards_have(state_on_table(state), run->foot)) {
         column |= expansion->table->dealt_under[run->foot];
     }
-    const uint64_t out =
-        expansion_wants(expansion, DIG_OUT) ? expansion->play->next & covered & column : 0;
+    column &= ~cards_of(run->top);
+    const uint64_t out = expansion_wants(expansion, DIG_OUT) ? expansion->play->next & column : 0;
     const uint64_t onto = expansion_wants(expansion, DIG_ONTO)
-                              ? expansion->fitting & covered & column & ~state_built(state)
+                              ? expansion->fitting & column & ~state_built(state)
                               : 0;
     add_digs_at(expansion, run->top, out, onto);
 }
 
 static inline void add_run_move(struct expansion *expansion, enum macro_move_kind kind,
                                 unsigned foot, uint64_t above, unsigned support) {
-    struct play play = *expansion->play;
-    if (macro_move_run(&play, expansion->table, foot, above, support)) {
-        expansion_add(expansion, &play, kind, foot, support);
+    struct play *play = expansion_begin(expansion, expansion->play);
+    if (macro_move_run(play, expansion->table, foot, above, support)) {
+        expansion_add(expansion, kind, foot, support);
     }
 }
 
@@ -262,7 +270,7 @@ static inline void add_run_moves(struct expansion *expansion, const struct top_r
         const uint64_t above = run->cards & cards_of_lower_ranks(foot);
         const enum macro_move_kind kind = foot == run->foot ? MOVE_RUN : BREAK_RUN;
         if (cards_count(above) < longest && expansion_wants(expansion, kind)) {
-            uint64_t parents = deal_table_parents(table, foot) & expansion->tops;
+            uint64_t parents = table->parents[foot] & expansion->tops;
             for (; parents != 0; parents &= parents - 1) {
                 unsigned support = BUILT + ((cards_lowest(parents) ^ foot) & 3);
                 add_run_move(expansion, kind, foot, above, support);
@@ -271,7 +279,7 @@ static inline void add_run_moves(struct expansion *expansion, const struct top_r
     }
     /* A run that has its column to itself would leave one empty column for another. */
     if (expansion->empty_columns > 0 && expansion_wants(expansion, RUN_TO_COLUMN) &&
-        cards_have(deal_table_fit_empty_column(table) & ~state_on_table(state), run->foot) &&
+        cards_have(table->fit_empty_column & ~state_on_table(state), run->foot) &&
         cards_count(run->cards) <=
             longest_run(table, expansion->free_cells, expansion->empty_columns - 1)) {
         add_run_move(expansion, RUN_TO_COLUMN, run->foot, run->cards & ~cards_of(run->foot),
@@ -285,12 +293,12 @@ static inline void add_moves_from_cells(struct expansion *expansion) {
         expansion->empty_columns > 0 && expansion_wants(expansion, CELL_TO_COLUMN);
     for (uint64_t cards = expansion->cells; cards != 0; cards &= cards - 1) {
         unsigned card = cards_lowest(cards);
-        uint64_t parents = deal_table_parents(table, card) & expansion->tops;
+        uint64_t parents = table->parents[card] & expansion->tops;
         for (; parents != 0 && expansion_wants(expansion, FROM_CELL); parents &= parents - 1) {
             unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
             add_move(expansion, FROM_CELL, card, support);
         }
-        if (to_column && cards_have(deal_table_fit_empty_column(table), card)) {
+        if (to_column && cards_have(table->fit_empty_column, card)) {
             add_move(expansion, CELL_TO_COLUMN, card, ON_TABLE);
         }
     }
@@ -302,8 +310,8 @@ static inline unsigned macro_moves(const struct state *state, const struct deal_
     const struct play play = play_from(state, table);
     struct expansion expansion = {.table = table,
                                   .play = &play,
-                                  .tops = play_tops(&play, table),
-                                  .fitting = deal_table_children(table, play_tops(&play, table)),
+                                  .tops = play.tops,
+                                  .fitting = deal_table_children(table, play.tops),
                                   .cells = state_cells(state),
                                   .free_cells = state_free_cells(state, table),
                                   .kinds = kinds,

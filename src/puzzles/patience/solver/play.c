@@ -66,7 +66,7 @@ static unsigned list_run(const struct play *play, const struct deal_table *table
                          uint8_t run[CARDS]) {
     unsigned count = 0;
     run[count++] = (uint8_t)foot;
-    while (cards_have(play->covered, run[count - 1])) {
+    while (play_is_covered(play, run[count - 1])) {
         run[count] = (uint8_t)card_built_on(play, table, run[count - 1]);
         count++;
     }

@@ -27,9 +27,15 @@ static inline unsigned state_score(const struct problem *problem, const struct s
     return cards_count(state_foundations(state));
 }
 
+static inline unsigned successor_value(const struct problem *problem,
+                                       const struct successor *successor, unsigned depth) {
+    return evaluate(&successor->play, problem->table, problem->weights, depth);
+}
+
 static inline unsigned state_value(const struct problem *problem, const struct state *state,
                                    unsigned depth) {
-    return evaluate(state, problem->table, problem->weights, depth);
+    const struct play play = play_from(state, problem->table);
+    return evaluate(&play, problem->table, problem->weights, depth);
 }
 
 /* A macro move is remembered as the number of its kind's bit, its card, and its support. */

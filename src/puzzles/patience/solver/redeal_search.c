@@ -15,13 +15,12 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
                                     struct successor *successors) {
     const struct deal_table *table = problem->table;
     const struct play before = play_from(state, table);
-    const uint64_t tops = play_tops(&before, table);
+    const uint64_t tops = before.tops;
     unsigned count = 0;
     for (uint64_t cards = tops & cards_under(tops, 0); cards != 0; cards &= cards - 1) {
         const unsigned card = cards_lowest(cards);
-        struct play play = before;
-        play_put(&play, table, card, BUILT);
-        successors[count].state = play.state;
+        successors[count].play = before;
+        play_put(&successors[count].play, table, card, BUILT);
         successors[count++].macro_move = (struct macro_move){SINGLE_MOVE, (uint8_t)card, BUILT};
     }
     return count + foundation_moves(state, table, successors + count);

@@ -27,16 +27,15 @@ static void write_autoplay(struct solution *solution) {
     const struct deal_table *table = &solution->root->table;
     struct play *play = &solution->play;
     uint64_t ready;
-    while ((ready = state_autoplay_cards(&play->state, table) & ~play->covered) != 0) {
+    while ((ready = state_autoplay_cards(&play->state, table, play->next) & play_free(play)) != 0) {
         const uint64_t silent = silent_cards(solution) & ready;
         const unsigned card = cards_lowest(silent != 0 ? silent : ready);
         if (silent == 0) {
             write_move(solution, (struct move){(uint8_t)card, TO_FOUNDATION});
         }
-        play->covered &= ~state_beneath(&play->state, table, card);
-        state_put(&play->state, card, ON_FOUNDATION);
+        play_send(play, table, card);
+        play->next = state_next_cards(&play->state, table);
     }
-    play->next = state_next_cards(&play->state, table);
 }
 
 static void begin(struct solution *solution, const struct root *root) {
@@ -83,9 +82,9 @@ static struct move move_of(struct step step) {
 /* Puts a card where a step brings it, and nothing else. */
 static void follow(struct solution *solution, struct step step) {
     const struct deal_table *table = &solution->root->table;
-    struct state *state = &solution->play.state;
-    state_put(state, step.card, step.support);
-    solution->play.covered = state_covered(state, table);
+    struct state state = solution->play.state;
+    state_put(&state, step.card, step.support);
+    solution->play = play_from(&state, table);
     write_autoplay(solution);
 }
 

@@ -9,8 +9,7 @@
 static FOR_EACH_PROCESSOR void make_first_moves(struct root *root) {
     const struct deal_table *table = &root->table;
     struct play play = play_from(&root->dealt, table);
-    state_autoplay(&play.state, table, &play.covered);
-    play.next = state_next_cards(&play.state, table);
+    play_autoplay(&play, table);
     root->start = play.state;
     root->forced_moves.count = 0;
     play_forced_moves(&play, table, &root->forced_moves);

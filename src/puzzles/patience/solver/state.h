@@ -36,9 +36,9 @@ static inline enum support state_support(const struct state *state, unsigned car
 }
 
 static inline void state_put(struct state *state, unsigned card, unsigned support) {
+    const uint64_t others = ~cards_of(card);
     for (unsigned i = 0; i < 3; i++) {
-        uint64_t bit = support >> i & 1;
-        state->plane[i] = (state->plane[i] & ~cards_of(card)) | bit << card;
+        state->plane[i] = (state->plane[i] & others) | (uint64_t)(support >> i & 1) << card;
     }
 }
 
@@ -109,6 +109,12 @@ static inline uint64_t state_covered(const struct state *state, const struct dea
     return state_beneath_all(state, table, table->all);
 }
 
+/* The uncovered cards in columns. */
+static inline uint64_t state_tops(const struct state *state, const struct deal_table *table) {
+    return table->all &
+           ~(state_covered(state, table) | state_foundations(state) | state_cells(state));
+}
+
 /* The next card of each suit, which its foundation waits for. */
 static inline uint64_t state_next_cards(const struct state *state, const struct deal_table *table) {
     uint64_t foundations = state_foundations(state);
@@ -142,29 +148,16 @@ static inline uint64_t state_hash(const struct state *state) {
     return hash * UINT64_C(0xD6E8FEB86659FD93);
 }
 
-/* The cards that go to their foundations by themselves as soon as they are free. */
+/* Of the cards that the foundations wait for, those that go there by themselves as soon as they are
+ * free. */
 static inline uint64_t state_autoplay_cards(const struct state *state,
-                                            const struct deal_table *table) {
-    const uint64_t next = state_next_cards(state, table);
+                                            const struct deal_table *table, uint64_t next) {
     if (table->autoplay == AUTOPLAY_ALL) {
         return next;
     }
     return table->autoplay == AUTOPLAY_SAFE
                ? next & deal_table_safe(table, state_foundations(state), table->takes_back)
                : 0;
-}
-
-/* Sends these there, until there are none; `covered` is kept up to date. */
-static inline void state_autoplay(struct state *state, const struct deal_table *table,
-                                  uint64_t *covered) {
-    uint64_t ready;
-    while ((ready = state_autoplay_cards(state, table) & ~*covered) != 0) {
-        for (; ready != 0; ready &= ready - 1) {
-            unsigned card = cards_lowest(ready);
-            *covered &= ~state_beneath(state, table, card);
-            state_put(state, card, ON_FOUNDATION);
-        }
-    }
 }
 
 #endif

@@ -1,7 +1,5 @@
 #include "puzzles/pegs/solver/solver.h"
 
-#include "base/processor.h"
-
 #include <string.h>
 
 /* ---- Evaluation ---------------------------------------------------------------------------- */
@@ -105,7 +103,7 @@ struct problem {
     struct symmetric *symmetric; /* the images of the positions met */
     const struct pagodas *pagodas;
     struct evaluation evaluation;
-    uint16_t order[JUMPS_MAX]; /* in which the jumps are tried */
+    struct jumps jumps; /* in the order in which they are tried */
 };
 
 enum { MAX_SUCCESSORS = JUMPS_MAX };
@@ -116,18 +114,15 @@ enum { MAX_SUCCESSORS = JUMPS_MAX };
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    const struct instance *instance = problem->instance;
-    uint64_t images[SYMMETRIES_MAX];
     unsigned count = 0;
     symmetric_count(problem->symmetric);
-    symmetry_images(&instance->symmetries, state->pegs, images);
-    for (unsigned i = 0; i < instance->jumps.count; i++) {
-        const struct jump *jump = &instance->jumps.list[problem->order[i]];
+    for (unsigned i = 0; i < problem->jumps.count; i++) {
+        const struct jump *jump = &problem->jumps.list[i];
         if ((state->pegs & jump->changed) != jump->before) {
             continue;
         }
-        uint64_t after = symmetry_smallest_after(&instance->symmetries, images,
-                                                 instance->changed[problem->order[i]]);
+        uint64_t after =
+            symmetry_smallest(&problem->instance->symmetries, state->pegs ^ jump->changed);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -135,15 +130,10 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     return count;
 }
 
-static inline unsigned state_value(const struct problem *problem, const struct state *state,
-                                   unsigned depth) {
+static inline unsigned successor_value(const struct problem *problem,
+                                       const struct successor *successor, unsigned depth) {
     (void)depth; /* every solution has the same number of jumps */
-    return evaluate(&problem->evaluation, &problem->instance->jumps, state->pegs);
-}
-
-static FOR_EACH_PROCESSOR enum search_result
-run(struct search *search, const struct best_first_options *how, const struct state *start) {
-    return best_first(search, how, start);
+    return evaluate(&problem->evaluation, &problem->jumps, successor->state.pegs);
 }
 
 /* ---- Attempts ------------------------------------------------------------------------------ */
@@ -167,24 +157,22 @@ static const struct weights weightings[WEIGHTINGS] = {
     {.distance = 1, .lonely = 8, .jump = 6},
 };
 
-/* An order of the jumps, always the same one for one seed; seed 0 leaves them as they are. */
-static void shuffle(uint16_t *order, unsigned count, uint32_t seed) {
-    for (unsigned i = 0; i < count; i++) {
-        order[i] = (uint16_t)i;
-    }
-    for (unsigned i = count; seed != 0 && i > 1; i--) {
+/* Shuffles the jumps, always alike for one seed; seed 0 leaves them as they are. */
+static void shuffle(struct jumps *jumps, uint32_t seed) {
+    for (unsigned i = jumps->count; seed != 0 && i > 1; i--) {
         seed = seed * 1664525U + 1013904223U;
         unsigned other = (unsigned)((uint64_t)seed * i >> 32);
-        uint16_t jump = order[i - 1];
-        order[i - 1] = order[other];
-        order[other] = jump;
+        struct jump jump = jumps->list[i - 1];
+        jumps->list[i - 1] = jumps->list[other];
+        jumps->list[other] = jump;
     }
 }
 
 static void prepare(struct problem *problem, unsigned attempt) {
     evaluation_set_up(problem->instance, &weightings[attempt % WEIGHTINGS],
                       attempt / WEIGHTINGS % 2 != 0, &problem->evaluation);
-    shuffle(problem->order, problem->instance->jumps.count, attempt / WEIGHTINGS);
+    problem->jumps = problem->instance->jumps;
+    shuffle(&problem->jumps, attempt / WEIGHTINGS);
 }
 
 static void conclude(const struct search *search, enum search_result ended,
@@ -210,7 +198,7 @@ static bool try_once(const struct problem *attempt, const struct best_first_opti
     const uint64_t all = limits_begin_share(limits, budget);
     problem.symmetric = &symmetric;
     search_start(&search, &problem, limits);
-    enum search_result ended = run(&search, how, &start);
+    enum search_result ended = best_first(&search, how, &start);
     bool settled = !limits_end_share(limits, all);
     limits->stats.symmetric += symmetric_count(&symmetric);
     if (settled) {

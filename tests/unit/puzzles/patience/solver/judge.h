@@ -36,9 +36,10 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 }
 
 /* Any order gives the same verdict; this one finds most solutions soon. */
-static inline unsigned state_value(const struct problem *problem, const struct state *state,
-                                   unsigned depth) {
+static inline unsigned successor_value(const struct problem *problem,
+                                       const struct successor *successor, unsigned depth) {
     const struct deal_table *table = problem->table;
+    const struct state *state = &successor->state;
     if (problem->dead != NULL && problem->dead(state, table)) {
         return BEST_FIRST_DEAD;
     }
@@ -55,8 +56,7 @@ static inline bool plain_may_go(const struct state *state, const struct deal_tab
         return state_support(state, card) != IN_CELL && state_free_cells(state, table) > 0;
     }
     if (support == ON_TABLE) {
-        return state_empty_columns(state, table) > 0 &&
-               cards_have(deal_table_fit_empty_column(table), card);
+        return state_empty_columns(state, table) > 0 && cards_have(table->fit_empty_column, card);
     }
     const uint64_t elsewhere = covered | state_foundations(state) | state_cells(state);
     const unsigned onto = card_over(card, support & 3);
@@ -76,8 +76,7 @@ static inline unsigned plain_moves(const struct state *state, const struct deal_
                 struct state *next = &successors[count++].state;
                 *next = *state;
                 state_put(next, card, support);
-                uint64_t now_covered = state_covered(next, table);
-                state_autoplay(next, table, &now_covered);
+                autoplay_state(next, table);
             }
         }
     }

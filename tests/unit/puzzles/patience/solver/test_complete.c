@@ -182,8 +182,7 @@ static void check_plain_moves(const struct deal *deal, uint32_t *random) {
     struct deal_table table;
     struct successor successors[MAX_SUCCESSORS];
     struct state now = seen_by_solver(&table, &deal->rules, &deal->start);
-    uint64_t covered = state_covered(&now, &table);
-    state_autoplay(&now, &table, &covered);
+    autoplay_state(&now, &table);
     for (unsigned step = 0; step < 30; step++) {
         struct position position = position_of_state(&table, &now);
         struct move moves[MAX_MOVES];

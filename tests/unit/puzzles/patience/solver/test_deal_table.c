@@ -61,11 +61,18 @@ static void sets_up_a_deal_by_hand(void **state) {
     /* 4S over AS, and 2D and 3D over AD; but not 4C over 2S, nor 3S and 2C over 4H. */
     assert_int_equal(table.dealt_blockers,
                      cards_of(card("4S")) | cards_of(card("2D")) | cards_of(card("3D")));
-    assert_true(deal_table_fit_empty_column(&table) == table.all);
-    table.rules.empty = EMPTY_KING;
-    assert_true(deal_table_fit_empty_column(&table) == table.kings);
-    table.rules.empty = EMPTY_NONE;
-    assert_true(deal_table_fit_empty_column(&table) == 0);
+}
+
+static void knows_what_an_empty_column_takes(void **state) {
+    (void)state;
+    struct deal deal = laid("rules: ranks=2,columns=4\n2C AC\n2S AS\n2H AH\n2D AD\n");
+    struct deal_table table;
+    const uint64_t wanted[] = {[EMPTY_ANY] = 0xFF, [EMPTY_KING] = 0xF0, [EMPTY_NONE] = 0};
+    for (unsigned empty = 0; empty < sizeof wanted / sizeof *wanted; empty++) {
+        deal.rules.empty = (enum emptying)empty;
+        seen_by_solver(&table, &deal.rules, &deal.start);
+        assert_int_equal(table.fit_empty_column, wanted[empty]);
+    }
 }
 
 static void allows_what_the_rules_build(void **state) {
@@ -104,9 +111,12 @@ static void knows_parents_and_children(void **state) {
     (void)state;
     uint32_t random = 4;
     for (unsigned build = BUILD_ALTERNATE; build <= BUILD_ANY; build++) {
-        struct deal_table table = {.rules = {.build = (enum building)build}};
+        struct deal deal = laid("rules: ranks=2,columns=4\n2C AC\n2S AS\n2H AH\n2D AD\n");
+        struct deal_table table;
+        deal.rules.build = (enum building)build;
+        seen_by_solver(&table, &deal.rules, &deal.start);
         for (unsigned low = 0; low < CARDS; low++) {
-            const uint64_t parents = deal_table_parents(&table, low);
+            const uint64_t parents = table.parents[low];
             for (unsigned high = 0; high < CARDS; high++) {
                 if (low != high) {
                     assert_int_equal(cards_have(parents, high),
@@ -121,7 +131,7 @@ static void knows_parents_and_children(void **state) {
                 chosen |= cards_of(random_below(&random, CARDS));
             }
             for (unsigned low = 0; low < CARDS; low++) {
-                bool is_child = (deal_table_parents(&table, low) & chosen) != 0;
+                bool is_child = (table.parents[low] & chosen) != 0;
                 children |= (uint64_t)is_child << low;
             }
             assert_true(deal_table_children(&table, chosen) == children);
@@ -256,8 +266,11 @@ static void sets_up_random_positions(void **state) {
 
 int test_deal_table(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_up_a_deal_by_hand),     cmocka_unit_test(allows_what_the_rules_build),
-        cmocka_unit_test(knows_parents_and_children), cmocka_unit_test(knows_what_is_safe),
+        cmocka_unit_test(sets_up_a_deal_by_hand),
+        cmocka_unit_test(knows_what_an_empty_column_takes),
+        cmocka_unit_test(allows_what_the_rules_build),
+        cmocka_unit_test(knows_parents_and_children),
+        cmocka_unit_test(knows_what_is_safe),
         cmocka_unit_test(sets_up_random_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,8 +15,9 @@ enum { FACTOR = 3, MOVES = 5 };
 /* How often a weight counts, which evaluate() multiplies it by. */
 static int times(const struct state *state, const struct deal_table *table,
                  const struct weights *weights) {
-    const unsigned nothing = evaluate(state, table, &(struct weights){0}, MOVES);
-    const int difference = (int)evaluate(state, table, weights, MOVES) - (int)nothing;
+    const struct play play = play_from(state, table);
+    const unsigned nothing = evaluate(&play, table, &(struct weights){0}, MOVES);
+    const int difference = (int)evaluate(&play, table, weights, MOVES) - (int)nothing;
     assert_int_equal(difference % FACTOR, 0);
     return difference / FACTOR;
 }
@@ -72,7 +73,8 @@ static void weighs_each_thing(void **state) {
     table.rules.empty = EMPTY_ANY;
     assert_int_equal(times(&it, &table, &(struct weights){.stuck = FACTOR}), 0);
     /* And nothing is better than zero. */
-    assert_int_equal(evaluate(&it, &table, &(struct weights){.waiting = -1000}, 0), 0);
+    const struct play play = play_from(&it, &table);
+    assert_int_equal(evaluate(&play, &table, &(struct weights){.waiting = -1000}, 0), 0);
 }
 
 /* A run over a lower card of its suit, and over cards that the foundations wait for. */

@@ -50,8 +50,7 @@ static void check_depths(const struct deal *deal, unsigned depth, uint32_t most,
     struct state *states = calloc(MOST, sizeof *states);
     struct state *deeper_states = calloc(MOST, sizeof *states);
     states[0] = seen_by_solver(&table, &deal->rules, &deal->start);
-    uint64_t covered = state_covered(&states[0], &table);
-    state_autoplay(&states[0], &table, &covered);
+    autoplay_state(&states[0], &table);
     uint32_t count = 1;
     for (; depth > 0 && count > 0; depth--) {
         struct key_set deeper = {0};
@@ -85,8 +84,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct key_set deeper = {0};
     struct state *states = calloc(MOST, sizeof *states);
     struct state now = seen_by_solver(&table, &deal->rules, &deal->start);
-    uint64_t covered = state_covered(&now, &table);
-    state_autoplay(&now, &table, &covered);
+    autoplay_state(&now, &table);
     unsigned dead = 0;
     for (unsigned step = 0; step < 60; step++) {
         key_set_free(&deeper);

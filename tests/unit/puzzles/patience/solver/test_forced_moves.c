@@ -22,7 +22,8 @@ static struct state check_forced_moves(const struct deal_table *table, const str
     play_forced_moves(&quiet, table, NULL);
     play_forced_moves(&told, table, steps);
     assert_true(state_equal(&quiet.state, &told.state));
-    assert_true(quiet.covered == state_covered(&quiet.state, table));
+    assert_true(quiet.tops == state_tops(&quiet.state, table));
+    assert_true(quiet.king_runs == state_king_runs(&quiet.state, table));
     assert_true(quiet.next == state_next_cards(&quiet.state, table));
     struct position position = position_of_state(table, state);
     replay_steps(&table->rules, steps, &position);
@@ -212,8 +213,7 @@ static void check_rules(const struct deal *deal, uint32_t *random) {
     struct deal_table table;
     struct successor successors[MAX_SUCCESSORS];
     struct state state = seen_by_solver(&table, &deal->rules, &deal->start);
-    uint64_t covered = state_covered(&state, &table);
-    state_autoplay(&state, &table, &covered);
+    autoplay_state(&state, &table);
     for (unsigned step = 0; step < 60; step++) {
         struct steps steps;
         struct state forced = check_forced_moves(&table, &state, &steps);

@@ -155,8 +155,7 @@ static void check_beneath(const struct deal *deal, uint32_t *random) {
             return;
         }
         state_put(&state, move.card, support_of_move(move));
-        uint64_t covered = state_covered(&state, &table);
-        state_autoplay(&state, &table, &covered);
+        autoplay_state(&state, &table);
     }
 }
 

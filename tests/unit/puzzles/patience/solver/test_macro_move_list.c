@@ -102,10 +102,12 @@ static void needs_columns(void **state) {
     struct found found;
     result(&found, layout, ALL_MACRO_MOVES);
     found.table.rules.empty = EMPTY_NONE;
+    found.table.fit_empty_column = 0;
     assert_int_equal(
         macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
         0);
     found.table.rules.empty = EMPTY_ANY;
+    found.table.fit_empty_column = found.table.all;
     found.table.rules.columns = 6;
     assert_int_equal(
         macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
@@ -113,6 +115,7 @@ static void needs_columns(void **state) {
     /* Kings alone: 5H with 4S, 5C, 5D. */
     found.table.rules.columns = 7;
     found.table.rules.empty = EMPTY_KING;
+    found.table.fit_empty_column = found.table.kings;
     assert_int_equal(
         macro_moves(&found.state, &found.table, RUN_TO_COLUMN | CELL_TO_COLUMN, found.successors),
         3);

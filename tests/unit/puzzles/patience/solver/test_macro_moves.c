@@ -101,6 +101,7 @@ static void digs_with_what_there_is(void **state) {
         scene.table.rules.cells = 1;
         scene.table.rules.columns = 7;
         scene.table.rules.empty = (enum emptying)empty;
+        scene.table.fit_empty_column = empty == EMPTY_KING ? scene.table.kings : 0;
         assert_false(dig_out(&scene, "AC"));
     }
 }

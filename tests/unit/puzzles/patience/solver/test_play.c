@@ -25,9 +25,10 @@ static void check_play(const struct play *play, const struct deal_table *table,
     struct key played = key_of(&table->rules, position);
     struct key seen = key_of_state(table, &play->state);
     assert_memory_equal(&seen, &played, sizeof seen);
-    assert_true(play->covered == state_covered(&play->state, table));
+    assert_true(play->tops == tops_of(&table->rules, position));
+    assert_true(play->tops == state_tops(&play->state, table));
     assert_true(play->next == state_next_cards(&play->state, table));
-    assert_true(play_tops(play, table) == tops_of(&table->rules, position));
+    assert_true(play->king_runs == state_king_runs(&play->state, table));
 }
 
 /* One game, played by the referee and in the solver's terms, where what is known of a position is
@@ -77,8 +78,7 @@ static void check_walk_by_choice(const struct deal *deal, unsigned steps, uint32
             play_take_back(&play, &table, move.card, support_of_move(move));
             /* What is safe goes to its foundation again, but not in the solver, which never takes
              * it back. */
-            uint64_t covered = state_covered(&play.state, &table);
-            state_autoplay(&play.state, &table, &covered);
+            autoplay_state(&play.state, &table);
             play = play_from(&play.state, &table);
             taken_back++;
         } else {
@@ -133,7 +133,7 @@ static void foundation_moves_by_hand(void **state) {
      * which lay safe already, and then the twos and threes. */
     play_to_foundation(&play, &table, three);
     assert_true(state_foundations(&play.state) == table.all);
-    assert_true(play.covered == 0 && play.next == 0);
+    assert_true(play.tops == 0 && play.next == 0);
     /* And in a game without autoplay. */
     table.autoplay = AUTOPLAY_NONE;
     play = play_from(&start, &table);
@@ -146,7 +146,7 @@ static void foundation_moves_by_hand(void **state) {
     play = play_from(&play.state, &table);
     play_take_back(&play, &table, two, to_d);
     assert_int_equal(state_support(&play.state, two), to_d);
-    assert_true(cards_have(play.covered, card_read("3D", 2)));
+    assert_false(cards_have(play.tops, card_read("3D", 2)));
     assert_true(cards_have(play.next, two) && !cards_have(play.next, three));
 }
 
@@ -166,7 +166,7 @@ static void autoplays_all_that_follows(void **state) {
     /* AC, 2C; AS lay free from the first and is none of play_put's business; but it looks at all
      * that is free once something is. Then 3C, 2S, and 3S and 4S with it; at last 4C. */
     assert_true(state_foundations(&play.state) == table.all);
-    assert_true(play.covered == 0);
+    assert_true(play.tops == 0 && play.king_runs == 0);
     assert_true(play.next == 0);
 }
 
@@ -179,7 +179,8 @@ static void moves_runs_by_their_foot(void **state) {
     struct deal_table table;
     struct state start = seen_by_solver(&table, &deal.rules, &deal.start);
     struct play play = play_from(&start, &table);
-    play_put(&play, &table, card_read("3S", 2), BUILT + (SPADES ^ HEARTS));
+    play_put_run(&play, &table, card_read("3S", 2), cards_of(card_read("2H", 2)),
+                 BUILT + (SPADES ^ HEARTS));
     struct position position = position_of_state(&table, &play.state);
     const struct column *column = &position.columns[0];
     while (column->height == 0 || column->cards[0] != card_read("4H", 2)) {
@@ -190,7 +191,7 @@ static void moves_runs_by_their_foot(void **state) {
     assert_int_equal(column->cards[1], card_read("3S", 2));
     assert_int_equal(position.foundations[CLUBS], 1);
     assert_int_equal(position.foundations[HEARTS], 2);
-    assert_true(play.covered == state_covered(&play.state, &table));
+    assert_true(play.tops == state_tops(&play.state, &table));
 }
 
 int test_play(void) {

@@ -51,7 +51,7 @@ static void writes_moves(void **state) {
     assert_int_equal(limits.stats.length, four.count);
     assert_int_equal(result.solution.count, four.count);
     for (unsigned i = 0; i < four.count; i++) {
-        struct move move;
+        struct move move = {0};
         struct move wanted = move_of_step(four.steps[i].card, four.steps[i].support);
         assert_true(read_move(&result.solution, i, &move));
         assert_int_equal(move.card, wanted.card);
@@ -143,7 +143,7 @@ struct written {
 static size_t count_foundation_moves(const struct moves *solution) {
     size_t count = 0;
     for (size_t i = 0; i < solution->count; i++) {
-        struct move move;
+        struct move move = {0};
         assert_true(read_move(solution, i, &move));
         count += move.to == TO_FOUNDATION;
     }
@@ -241,7 +241,7 @@ static void a_forced_way_wins_by_all_rules(void **state) {
 static struct steps steps_of(const struct moves *solution) {
     struct steps steps = {.count = 0};
     for (size_t i = 0; i < solution->count; i++) {
-        struct move move;
+        struct move move = {0};
         assert_true(read_move(solution, i, &move));
         steps_add(&steps, move.card, support_of_move(move));
     }
@@ -277,7 +277,7 @@ static struct steps random_steps(const struct rules *rules, struct position *pos
                                  uint32_t *random) {
     struct steps steps = {.count = 0};
     struct rules plain = *rules;
-    struct move move;
+    struct move move = {0};
     plain.rotations = 0;
     plain.redeals = 0;
     for (unsigned left = random_below(random, 12);

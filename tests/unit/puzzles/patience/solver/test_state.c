@@ -88,9 +88,7 @@ static void put(struct state *state, const struct deal_table *table, struct move
         support = BUILT + (card_suit(move.card) ^ card_suit(move.to));
     }
     state_put(state, move.card, support);
-    uint64_t covered = state_covered(state, table);
-    state_autoplay(state, table, &covered);
-    assert_true(covered == state_covered(state, table));
+    autoplay_state(state, table);
 }
 
 /* The same random game, played by the referee and in the solver's terms. */
@@ -99,9 +97,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
     struct position position = deal->start;
     struct state state = seen_by_solver(&table, &deal->rules, &position);
     check_sets(&table, &state, &position, random);
-    uint64_t covered = state_covered(&state, &table);
-    state_autoplay(&state, &table, &covered);
-    assert_true(covered == state_covered(&state, &table));
+    autoplay_state(&state, &table);
     position_autoplay(&deal->rules, &position);
     for (unsigned step = 0; step < 40; step++) {
         struct key played = key_of(&deal->rules, &position);
@@ -130,8 +126,7 @@ static void check_equality(const struct deal *deal, uint32_t *random, unsigned s
     for (unsigned walk = 0; walk < steps / 40; walk++) {
         struct position position = deal->start;
         struct state state = seen_by_solver(&table, &deal->rules, &position);
-        uint64_t covered = state_covered(&state, &table);
-        state_autoplay(&state, &table, &covered);
+        autoplay_state(&state, &table);
         position_autoplay(&deal->rules, &position);
         for (unsigned step = 0; step < 40; step++) {
             struct key key = key_of(&deal->rules, &position);
