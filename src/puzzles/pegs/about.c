@@ -66,5 +66,5 @@ const struct soliton_kind pegs_about = {
     .metrics = metrics,
     .shortcuts = shortcuts,
     .notes = notes,
-    .signature = 336669,
+    .signature = 336712,
 };

@@ -16,7 +16,7 @@ struct workshop {
 /* It is made once a search has met so many positions, and one for so many bytes of the table: by
  * then the search has taken a good part of the time that the table takes. The table may have such a
  * part of the memory that is left. */
-enum { FEW_POSITIONS = 50000, BYTES_A_POSITION = 64, MEMORY_PART = 4 };
+enum { FEW_POSITIONS = 50000, BYTES_A_POSITION = 128, MEMORY_PART = 4 };
 
 void endgame_start(struct endgame *endgame) {
     endgame->least = 1;

@@ -1,5 +1,7 @@
 #include "puzzles/pegs/solver/solver.h"
 
+#include "base/processor.h"
+
 #include <string.h>
 
 /* ---- Evaluation ---------------------------------------------------------------------------- */
@@ -74,11 +76,10 @@ static void evaluation_set_up(const struct instance *instance, const struct weig
 }
 
 /* Smaller is better; always below FRONTIER_VALUES. */
-static inline unsigned evaluate(const struct evaluation *evaluation, const struct jumps *jumps,
-                                uint64_t pegs) {
+static inline unsigned evaluate(const struct evaluation *evaluation,
+                                const struct instance *instance, uint64_t pegs) {
     enum { AVERAGE = 400, MOST = 4095 };
     unsigned cost = AVERAGE;
-    unsigned possible = 0;
     for (uint64_t rest = pegs; rest != 0; rest &= rest - 1) {
         unsigned hole = set_lowest(rest);
         cost += evaluation->cost[hole];
@@ -86,10 +87,7 @@ static inline unsigned evaluate(const struct evaluation *evaluation, const struc
             cost += evaluation->weights.lonely;
         }
     }
-    for (unsigned i = 0; i < jumps->count; i++) {
-        possible += (pegs & jumps->list[i].changed) == jumps->list[i].before;
-    }
-    unsigned bonus = possible * evaluation->weights.jump;
+    unsigned bonus = instance_count_jumps(instance, pegs) * evaluation->weights.jump;
     cost = cost > bonus ? cost - bonus : 0;
     return cost < MOST ? cost : MOST;
 }
@@ -103,7 +101,7 @@ struct problem {
     struct symmetric *symmetric; /* the images of the positions met */
     const struct pagodas *pagodas;
     struct evaluation evaluation;
-    struct jumps jumps; /* in the order in which they are tried */
+    uint16_t order[JUMPS_MAX]; /* in which the jumps are tried */
 };
 
 enum { MAX_SUCCESSORS = JUMPS_MAX };
@@ -114,15 +112,18 @@ enum { MAX_SUCCESSORS = JUMPS_MAX };
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
+    const struct instance *instance = problem->instance;
+    uint64_t images[SYMMETRIES_MAX];
     unsigned count = 0;
     symmetric_count(problem->symmetric);
-    for (unsigned i = 0; i < problem->jumps.count; i++) {
-        const struct jump *jump = &problem->jumps.list[i];
+    symmetry_images(&instance->symmetries, state->pegs, images);
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        const struct jump *jump = &instance->jumps.list[problem->order[i]];
         if ((state->pegs & jump->changed) != jump->before) {
             continue;
         }
-        uint64_t after =
-            symmetry_smallest(&problem->instance->symmetries, state->pegs ^ jump->changed);
+        uint64_t after = symmetry_smallest_after(&instance->symmetries, images,
+                                                 instance->changed[problem->order[i]]);
         if (!pagodas_exclude(problem->pagodas, after)) {
             successors[count++].state.pegs = after;
         }
@@ -133,7 +134,12 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
 static inline unsigned successor_value(const struct problem *problem,
                                        const struct successor *successor, unsigned depth) {
     (void)depth; /* every solution has the same number of jumps */
-    return evaluate(&problem->evaluation, &problem->jumps, successor->state.pegs);
+    return evaluate(&problem->evaluation, problem->instance, successor->state.pegs);
+}
+
+static FOR_EACH_PROCESSOR enum search_result
+run(struct search *search, const struct best_first_options *how, const struct state *start) {
+    return best_first(search, how, start);
 }
 
 /* ---- Attempts ------------------------------------------------------------------------------ */
@@ -157,22 +163,24 @@ static const struct weights weightings[WEIGHTINGS] = {
     {.distance = 1, .lonely = 8, .jump = 6},
 };
 
-/* Shuffles the jumps, always alike for one seed; seed 0 leaves them as they are. */
-static void shuffle(struct jumps *jumps, uint32_t seed) {
-    for (unsigned i = jumps->count; seed != 0 && i > 1; i--) {
+/* An order of the jumps, always the same one for one seed; seed 0 leaves them as they are. */
+static void shuffle(uint16_t *order, unsigned count, uint32_t seed) {
+    for (unsigned i = 0; i < count; i++) {
+        order[i] = (uint16_t)i;
+    }
+    for (unsigned i = count; seed != 0 && i > 1; i--) {
         seed = seed * 1664525U + 1013904223U;
         unsigned other = (unsigned)((uint64_t)seed * i >> 32);
-        struct jump jump = jumps->list[i - 1];
-        jumps->list[i - 1] = jumps->list[other];
-        jumps->list[other] = jump;
+        uint16_t jump = order[i - 1];
+        order[i - 1] = order[other];
+        order[other] = jump;
     }
 }
 
 static void prepare(struct problem *problem, unsigned attempt) {
     evaluation_set_up(problem->instance, &weightings[attempt % WEIGHTINGS],
                       attempt / WEIGHTINGS % 2 != 0, &problem->evaluation);
-    problem->jumps = problem->instance->jumps;
-    shuffle(&problem->jumps, attempt / WEIGHTINGS);
+    shuffle(problem->order, problem->instance->jumps.count, attempt / WEIGHTINGS);
 }
 
 static void conclude(const struct search *search, enum search_result ended,
@@ -198,7 +206,7 @@ static bool try_once(const struct problem *attempt, const struct best_first_opti
     const uint64_t all = limits_begin_share(limits, budget);
     problem.symmetric = &symmetric;
     search_start(&search, &problem, limits);
-    enum search_result ended = best_first(&search, how, &start);
+    enum search_result ended = run(&search, how, &start);
     bool settled = !limits_end_share(limits, all);
     limits->stats.symmetric += symmetric_count(&symmetric);
     if (settled) {

@@ -12,6 +12,27 @@ static void index_jumps(struct instance *instance) {
     }
 }
 
+static void find_shapes(struct instance *instance) {
+    instance->shapes = 0;
+    for (unsigned i = 0; i < instance->jumps.count; i++) {
+        const struct jump *jump = &instance->jumps.list[i];
+        if (jump->from > jump->to) { /* the jump back is along the same line */
+            continue;
+        }
+        const unsigned second = jump->over - (unsigned)jump->from;
+        const unsigned third = jump->to - (unsigned)jump->from;
+        unsigned known = 0;
+        while (known < instance->shapes &&
+               (instance->shape[known].second != second || instance->shape[known].third != third)) {
+            known++;
+        }
+        if (known == instance->shapes) {
+            instance->shape[instance->shapes++] = (struct line_shape){0, second, third};
+        }
+        instance->shape[known].first |= UINT64_C(1) << jump->from;
+    }
+}
+
 /* The ends that agree with the start in each parity (docs/proofs.md, 19). A start that is an end by
  * itself is among them. */
 static bool find_ends(struct instance *instance) {
@@ -35,6 +56,7 @@ bool instance_set_up(const struct pegs *pegs, struct instance *instance) {
     instance->pegs = pegs;
     jumps_find(&pegs->board, &instance->jumps);
     index_jumps(instance);
+    find_shapes(instance);
     instance->ends = 0;
     if (!find_ends(instance)) {
         return false;

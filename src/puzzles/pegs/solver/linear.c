@@ -1,5 +1,7 @@
 #include "puzzles/pegs/solver/linear.h"
 
+#include "base/processor.h"
+
 #include <stdlib.h>
 
 static const double TINY = 1e-9;
@@ -94,6 +96,7 @@ static void pivot(struct linear *linear, unsigned row, unsigned column) {
     linear->outside[column] = variable;
 }
 
+FOR_EACH_PROCESSOR
 double linear_maximise(struct linear *linear, const struct memory *memory, double *values) {
     const unsigned most = 8 * (linear->rows + linear->columns);
     for (unsigned step = 0; step < most && !memory_is_urgent(memory); step++) {

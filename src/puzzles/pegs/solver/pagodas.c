@@ -235,6 +235,7 @@ static void learn_from(const struct instance *instance, const uint64_t *game, un
 void pagodas_learn(const struct instance *instance, unsigned games, struct limits *limits,
                    struct pagodas *pagodas) {
     uint64_t random = 1;
+    pagodas->games = games;
     for (unsigned i = 0; i < games && pagodas->count < PAGODAS_MAX && !limits_poll(limits); i++) {
         uint64_t game[BOARD_HOLES_MAX + 1];
         unsigned length = play(instance, &random, game);

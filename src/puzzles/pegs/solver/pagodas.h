@@ -32,6 +32,7 @@ struct pagoda {
 };
 
 struct pagodas {
+    unsigned games; /* from which they were learned */
     unsigned count, pieces;
     struct pagoda list[PAGODAS_MAX];
     /* A position's weight in each lane, offset so that the highest bit of the lane is set unless
@@ -40,7 +41,7 @@ struct pagodas {
     uint64_t table[PAGODA_PIECES][1U << PAGODA_PIECE_BITS][PAGODA_WORDS];
 };
 
-static inline void pagodas_start(struct pagodas *pagodas) { pagodas->count = 0; }
+static inline void pagodas_start(struct pagodas *pagodas) { pagodas->games = pagodas->count = 0; }
 
 /* Is it a pagoda function? */
 bool pagoda_holds(const struct instance *instance, const struct pagoda *pagoda);

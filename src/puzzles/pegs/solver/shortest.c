@@ -12,7 +12,7 @@ struct symmetric;
 struct problem {
     const struct instance *instance;
     struct symmetric *symmetric; /* the images of the positions met */
-    const struct pagodas *pagodas;
+    struct pagodas *pagodas;
     struct regions regions;
     struct limits *limits;
     struct runs *runs; /* of the position that is being expanded */
@@ -44,6 +44,16 @@ static inline void drop_lost(const struct problem *problem, unsigned first, stru
     runs->count = kept;
 }
 
+/* A search that has met many positions learns which of those to come are lost. */
+static inline void learn(const struct problem *problem) {
+    enum { MANY_POSITIONS = 10000, LEARNING_GAMES = 200 };
+    const uint32_t met = problem->symmetric->counted;
+    if (met >= MANY_POSITIONS && problem->pagodas->games < LEARNING_GAMES) {
+        pagodas_learn(problem->instance, LEARNING_GAMES, problem->limits, problem->pagodas);
+    }
+    endgame_consider(problem->instance, met, problem->limits, problem->endgame);
+}
+
 /* A position with many runs takes so long that the clock is looked at. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
@@ -51,7 +61,7 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     const struct instance *instance = problem->instance;
     struct runs *runs = problem->runs;
     symmetric_count(problem->symmetric);
-    endgame_consider(instance, problem->symmetric->counted, problem->limits, problem->endgame);
+    learn(problem);
     runs_start(instance, state->pegs, runs);
     for (unsigned first = 0; first < runs->count;) {
         drop_lost(problem, first, runs);
@@ -121,7 +131,7 @@ static void conclude(const struct search *search, enum search_result ended, unsi
     result->proved_shortest = true;
 }
 
-void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
+void shortest_runs_solve(const struct instance *instance, struct pagodas *pagodas,
                          struct runs *runs, struct endgame *endgame, struct limits *limits,
                          struct solve_result *result) {
     struct search search;

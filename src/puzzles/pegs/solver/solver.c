@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-enum { LEARNING_GAMES = 200 };
-
 /* What a solve needs besides the table of positions: some megabytes, the same for every board. */
 struct workspace {
     struct instance instance;
@@ -30,7 +28,6 @@ static void solve(struct workspace *workspace, const struct solve_options *optio
     limits->stats.length = (unsigned)result->length;
     retrace_write(instance, &solution, options->shortest, &result->solution);
     if (options->shortest) {
-        pagodas_learn(instance, LEARNING_GAMES, limits, &workspace->pagodas);
         shortest_runs_solve(instance, &workspace->pagodas, &workspace->runs, &workspace->endgame,
                             limits, result);
     }

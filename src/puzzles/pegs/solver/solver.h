@@ -15,9 +15,9 @@ void first_solve(const struct instance *instance, const struct solve_options *op
                  struct solution *solution);
 
 /* shortest.c: looks for a solution with fewer moves than the one in `result`, a run of jumps by one
- * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. `runs` and
- * `endgame` are room for its work. */
-void shortest_runs_solve(const struct instance *instance, const struct pagodas *pagodas,
+ * peg being one move. Replaces that one, or proves it shortest, or stops at a limit. Learns pagodas
+ * if it takes long. `runs` and `endgame` are room for its work. */
+void shortest_runs_solve(const struct instance *instance, struct pagodas *pagodas,
                          struct runs *runs, struct endgame *endgame, struct limits *limits,
                          struct solve_result *result);
 
