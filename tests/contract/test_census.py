@@ -155,7 +155,8 @@ class GoingOn(Census):
     def test_a_part_that_is_missing_is_done_again(self):
         self.assert_ended(self.census(*SMALL), OK)
         reports = self.reports()
-        self.sql("all.sqlite", "DELETE FROM part WHERE part = 0", "DELETE FROM puzzle WHERE part = 0")
+        changes = (f"DELETE FROM {table} WHERE part = 0" for table in ("part", "puzzle"))
+        self.sql("all.sqlite", *changes)
         self.assertFalse(self.report()["complete"])
         self.assert_ended(self.census(*SMALL), OK)
         self.assertEqual(self.reports(), reports)

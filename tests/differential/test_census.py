@@ -104,7 +104,7 @@ class Ports:
         return distances
 
     def order(self, position):
-        """Which of several comes first: the cells of the rows' boats, then those of the columns'."""
+        """Which of several comes first: by the cells of the rows' boats, then of the columns'."""
         a, others = position
 
         def number(which):
@@ -123,8 +123,7 @@ class Ports:
         for letter, boat in zip("BCDEFGHIJKLM", sorted(others, key=lambda b: (b[0][1], b[0][0]))):
             letters.update(dict.fromkeys(boat, letter))
         rows = [
-            "".join(letters.get((x, y), ".") for x in range(self.width))
-            for y in range(self.height)
+            "".join(letters.get((x, y), ".") for x in range(self.width)) for y in range(self.height)
         ]
         return ("" if self.width == self.height else "/").join(rows)
 

@@ -276,16 +276,16 @@ uint64_t space_nearer(const struct space *space, uint64_t key, unsigned level, u
     struct successor successors[SUCCESSORS_MAX];
     unsigned count = expand(&space->filling, &(struct place){key, 0},
                             crossing_of(&space->filling, key), successors);
-    const struct successor *nearer = NULL;
+    struct successor nearer = {key, 0};
     for (unsigned i = 0; i < count; i++) {
-        uint32_t number = space_find(space, successors[i].key);
+        const uint32_t number = space_find(space, successors[i].key);
         if (number < space->levels[level] &&
-            (nearer == NULL || (successors[i].tried & ~*moved) != 0)) {
-            nearer = &successors[i];
+            (nearer.tried == 0 || (successors[i].tried & ~*moved) != 0)) {
+            nearer = successors[i];
         }
     }
-    *moved |= nearer->tried;
-    return nearer->key;
+    *moved |= nearer.tried;
+    return nearer.key;
 }
 
 /* ---- Solving ------------------------------------------------------------------------------- */
