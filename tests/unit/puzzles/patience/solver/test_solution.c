@@ -261,7 +261,8 @@ static void a_forced_way_wins_real_deals_by_all_rules(void **state) {
         struct solve_result result = nothing_found();
         struct root root;
         root_set_up(&root, &deal);
-        if (attempt_solve(&root, &plan_for(&deal.rules)->attempt, &limits, &result)) {
+        complete_solve(&root, plan_for(&deal.rules), 1, &limits, &result);
+        if (result.outcome == SOLITON_SOLVED) {
             const struct steps steps = steps_of(&result.solution);
             check_ways(&deal, &steps, written);
         }
