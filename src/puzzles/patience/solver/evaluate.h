@@ -24,6 +24,25 @@ struct burial {
     unsigned burying; /* their cards over the next card of a foundation, counted for each */
 };
 
+/* The same in suit, where a run is a range of one suit, and has no card of a foundation's turn in
+ * it. Runs with other cards on them count as well. */
+static inline struct burial evaluate_burial_in_suit(const struct play *play,
+                                                    const struct deal_table *table) {
+    struct burial found = {0, 0};
+    const struct state *state = &play->state;
+    const uint64_t built = state_built(state);
+    const uint64_t dealt = state_dealt(state, table);
+    for (uint64_t tops = built & ~(built << SUITS); tops != 0; tops &= tops - 1) {
+        const unsigned top = cards_lowest(tops);
+        const unsigned base = suit_run_foot(state, top);
+        const unsigned length = (base - top) / SUITS;
+        const uint64_t beneath = cards_have(dealt, base) ? table->dealt_under[base] : 0;
+        found.buriers += (beneath & cards_lower(top)) != 0 ? length : 0;
+        found.burying += length * cards_count(beneath & play->next);
+    }
+    return found;
+}
+
 static inline struct burial evaluate_burial(const struct play *play,
                                             const struct deal_table *table) {
     struct burial found = {0, 0};
@@ -80,7 +99,9 @@ static inline unsigned evaluate(const struct play *play, const struct deal_table
         value += weights->stuck;
     }
     if ((weights->buriers | weights->burying) != 0) {
-        const struct burial burial = evaluate_burial(play, table);
+        const struct burial burial = table->rules.build == BUILD_SUIT
+                                         ? evaluate_burial_in_suit(play, table)
+                                         : evaluate_burial(play, table);
         value += weights->buriers * (int)burial.buriers + weights->burying * (int)burial.burying;
     }
     return value < 0 ? 0 : (unsigned)value;

@@ -29,32 +29,34 @@ static const struct plan alternate = {
                  .king_runs = 40},
 };
 
-/* With cells, building in suit: Seahaven. */
+/* With cells, building in suit: the complete search moves whole runs, has few positions to look at,
+ * and needs no attempt before it. Kings alone into empty columns: Seahaven. */
 static const struct plan suit = {
-    .attempt = {.positions = 1000,
-                .greedy_positions = 135,
-                .kinds = ALL_MACRO_MOVES & ~(BREAK_RUN | FROM_CELL),
-                .weights = {.waiting = 45,
-                            .unsorted = 8,
-                            .blockers = 3,
-                            .over_next = 34,
-                            .over_second = 4,
-                            .buriers = 57,
-                            .cells = 15,
-                            .stuck = 25,
-                            .moves = -4,
-                            .empty_columns = 18,
-                            .kings = 33,
-                            .king_runs = 48}},
-    .complete = {.waiting = 6,
-                 .blockers = 31,
-                 .over_next = 8,
-                 .over_second = 4,
-                 .cells = 4,
-                 .stuck = 3,
-                 .empty_columns = 29,
-                 .kings = 3,
-                 .king_runs = 46},
+    .complete = {.waiting = 27,
+                 .unsorted = 4,
+                 .blockers = 22,
+                 .over_next = 9,
+                 .buriers = 34,
+                 .burying = 24,
+                 .cells = 49,
+                 .stuck = 85,
+                 .moves = 5,
+                 .empty_columns = 64,
+                 .kings = 4,
+                 .king_runs = 41},
+};
+
+/* All cards: Baker's Game. */
+static const struct plan suit_any = {
+    .complete = {.waiting = 35,
+                 .unsorted = 5,
+                 .blockers = 20,
+                 .over_next = 13,
+                 .cells = 51,
+                 .stuck = 38,
+                 .moves = 10,
+                 .kings = 1,
+                 .king_runs = 16},
 };
 
 /* Without cells, not in suit: Baker's Dozen. */
@@ -90,8 +92,11 @@ static const struct plan without_cells_in_suit = {
 };
 
 const struct plan *plan_for(const struct rules *rules) {
+    if (rules->cells > 0 && rules->build == BUILD_SUIT) {
+        return rules->empty == EMPTY_ANY ? &suit_any : &suit;
+    }
     if (rules->cells > 0) {
-        return rules->build == BUILD_SUIT ? &suit : &alternate;
+        return &alternate;
     }
     return rules->build == BUILD_SUIT ? &without_cells_in_suit : &without_cells;
 }

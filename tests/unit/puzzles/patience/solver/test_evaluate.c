@@ -128,7 +128,7 @@ static void count_unsorted(const struct position *position, const struct column 
     counts->blockers += blocks;
 }
 
-/* What a card in the run on top of its column counts for, if it is not the lowest of it. */
+/* What a built card counts for. */
 static void count_built(const struct position *position, const struct column *column,
                         unsigned place, struct counts *counts) {
     bool blocks = false;
@@ -156,11 +156,13 @@ static struct counts count(const struct deal_table *table, const struct position
             king_run = king_run && sorted;
             counts.king_runs += king_run;
         }
+        /* Those in the run on top of the column; in suit, all. */
         for (unsigned place = column->height; place-- > 1;) {
-            if (!may_lie_on(table, column->cards[place], column->cards[place - 1])) {
+            if (may_lie_on(table, column->cards[place], column->cards[place - 1])) {
+                count_built(position, column, place, &counts);
+            } else if (table->rules.build != BUILD_SUIT) {
                 break;
             }
-            count_built(position, column, place, &counts);
         }
     }
     return counts;
