@@ -36,6 +36,13 @@ static inline uint64_t memory_left(const struct memory *memory) {
     return memory->used < most ? most - memory->used : 0;
 }
 
+/* Counts what a search had on its stack in the place of such arrays, as far as the limit goes. */
+static inline void memory_count_own(struct memory *memory, uint64_t bytes) {
+    const uint64_t most = memory->limit - memory->reserved;
+    const uint64_t left = memory->peak < most ? most - memory->peak : 0;
+    memory->peak += bytes < left ? bytes : left;
+}
+
 /* How much of a limit to reserve: what a small program takes that does nothing, with its libraries
  * and its stack; and of a limit that is hardly more than that, a part. */
 uint64_t memory_to_reserve(uint64_t limit);

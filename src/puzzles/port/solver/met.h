@@ -65,6 +65,9 @@ static inline void met_free(struct met *met) {
     met_free_index(met);
     if (met->positions != met->first_positions) {
         memory_free(met->memory, met->positions, met->capacity, sizeof *met->positions);
+    } else {
+        memory_count_own(met->memory, (uint64_t)met->count * (sizeof *met->positions +
+                                                              MET_SLOTS * sizeof *met->index));
     }
 }
 

@@ -63,6 +63,8 @@ static inline void waiting_free(struct waiting *waiting) {
     if (waiting->positions != waiting->first_positions) {
         memory_free(waiting->memory, waiting->positions, waiting->capacity,
                     sizeof *waiting->positions);
+    } else {
+        memory_count_own(waiting->memory, waiting->count * sizeof *waiting->positions);
     }
 }
 
