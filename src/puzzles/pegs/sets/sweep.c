@@ -158,25 +158,43 @@ static void set_effects(const struct numbering *numbering, struct sweep *sweep) 
     }
 }
 
+/* Which bits of a word of a row have a peg in a hole, as far as the row tells. */
+static uint64_t pegs_in(const struct numbering *numbering, const struct sweep *sweep, unsigned hole,
+                        unsigned word) {
+    uint64_t holes = UINT64_C(1) << hole; /* one of the row, or those that a pivot is the sum of */
+    if (hole >= numbering->fixed && hole < numbering->pivots) {
+        holes = sweep->pivot_holes[hole - numbering->fixed];
+    }
+    uint64_t pegs = 0;
+    for (unsigned i = 0; i < sweep->row; i++) {
+        if ((holes >> (row_at(numbering) + i) & 1) != 0) {
+            pegs ^= i < ROW_MIN ? with_bit[i] : UINT64_C(0) - (word >> (i - ROW_MIN) & 1);
+        }
+    }
+    return pegs;
+}
+
 static void set_masks(const struct numbering *numbering, struct sweep *sweep) {
-    for (uint64_t bit = 0; bit < UINT64_C(1) << sweep->row; bit++) {
-        const uint64_t holes = bit << row_at(numbering);
-        const unsigned pivots = sweep_pivots(sweep, holes);
-        const uint64_t all = holes | (uint64_t)pivots << numbering->fixed;
-        sweep->row_pivots[bit] = (uint8_t)pivots;
-        for (unsigned i = 0; i < sweep->line_count; i++) {
-            const struct sweep_line *line = &sweep->line[i];
+    for (unsigned i = 0; i < sweep->line_count; i++) {
+        const uint8_t *hole = sweep->line[i].hole;
+        for (unsigned word = 0; word < sweep->words; word++) {
+            const uint64_t first = pegs_in(numbering, sweep, hole[0], word);
+            const uint64_t over = pegs_in(numbering, sweep, hole[1], word);
+            const uint64_t last = pegs_in(numbering, sweep, hole[2], word);
             for (unsigned effect = 0; effect < EFFECTS; effect++) {
-                const unsigned first = (all >> line->hole[0] ^ effect) & 1;
-                const unsigned over = (all >> line->hole[1] ^ effect >> 1) & 1;
-                const unsigned last = (all >> line->hole[2] ^ effect >> 2) & 1;
-                if (first != last && over == 1) {
-                    sweep->mask[(i * EFFECTS + effect) * sweep->words + bit / 64] |= UINT64_C(1)
-                                                                                     << bit % 64;
-                    sweep->some[i / 64][effect] |= UINT64_C(1) << i % 64;
-                }
+                const uint64_t same = (effect >> 2 ^ effect) & 1 ? UINT64_MAX : 0;
+                const uint64_t mask = (first ^ last ^ same) & ((effect & 2) != 0 ? ~over : over);
+                sweep->mask[(i * EFFECTS + effect) * sweep->words + word] = mask;
+                sweep->some[i / 64][effect] |= (uint64_t)(mask != 0) << i % 64;
             }
         }
+    }
+}
+
+static void set_levels(const struct numbering *numbering, struct sweep *sweep) {
+    for (uint64_t bit = 0; bit < UINT64_C(1) << sweep->row; bit++) {
+        const unsigned pivots = sweep_pivots(sweep, bit << row_at(numbering));
+        sweep->row_pivots[bit] = (uint8_t)pivots;
         for (unsigned effect = 0; effect < 1u << sweep->pivots; effect++) {
             const unsigned pegs = set_size(bit) + set_size(pivots ^ effect);
             sweep->level[((size_t)effect * sweep_levels(sweep) + pegs) * sweep->words + bit / 64] |=
@@ -232,6 +250,7 @@ struct sweep *sweep_new(const struct numbering *numbering, const struct lines *l
     set_patterns(images, ranks, sweep);
     set_effects(numbering, sweep);
     set_masks(numbering, sweep);
+    set_levels(numbering, sweep);
     return sweep;
 }
 

@@ -7,11 +7,6 @@
 
 /* ---- A row --------------------------------------------------------------------------------- */
 
-/* The bits of a word whose number has bit i. */
-static const uint64_t with_bit[ROW_MIN] = {
-    UINT64_C(0xAAAAAAAAAAAAAAAA), UINT64_C(0xCCCCCCCCCCCCCCCC), UINT64_C(0xF0F0F0F0F0F0F0F0),
-    UINT64_C(0xFF00FF00FF00FF00), UINT64_C(0xFFFF0000FFFF0000), UINT64_C(0xFFFFFFFF00000000)};
-
 /* Exchanges bits i < j of the numbers of all bits. */
 static inline void swap_holes(uint64_t *row, unsigned words, unsigned i, unsigned j) {
     if (j < ROW_MIN) {

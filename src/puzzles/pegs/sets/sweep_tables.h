@@ -17,6 +17,11 @@ struct line_effects {
     uint64_t on[3];
 };
 
+/* The bits of a word whose number has bit i. */
+static const uint64_t with_bit[ROW_MIN] = {
+    UINT64_C(0xAAAAAAAAAAAAAAAA), UINT64_C(0xCCCCCCCCCCCCCCCC), UINT64_C(0xF0F0F0F0F0F0F0F0),
+    UINT64_C(0xFF00FF00FF00FF00), UINT64_C(0xFFFF0000FFFF0000), UINT64_C(0xFFFFFFFF00000000)};
+
 /* Two holes of the row change places: in numbers of bits, i < j. */
 struct row_swap {
     uint8_t i, j;
