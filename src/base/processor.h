@@ -9,7 +9,7 @@
 #ifndef SOLITON_BASE_PROCESSOR_H
 #define SOLITON_BASE_PROCESSOR_H
 
-#ifdef SOLITON_PROCESSORS
+#if defined SOLITON_PROCESSORS && !defined __clang__ /* which does not combine the two */
 #define FOR_EACH_PROCESSOR __attribute__((flatten, target_clones(SOLITON_PROCESSORS)))
 #else
 #define FOR_EACH_PROCESSOR
