@@ -87,14 +87,14 @@ static void set_lines(const struct numbering *numbering, const struct lines *lin
  * of its image was: `goes[i]` is where the symmetry takes hole i of the row. */
 static void set_permutation(const unsigned *goes, unsigned holes,
                             struct row_permutation *permutation) {
-    unsigned now[ROW_MAX];
+    unsigned now[ROW_MAX] = {0};
     for (unsigned i = 0; i < holes; i++) {
         now[i] = i;
     }
     permutation->count = 0;
     for (unsigned i = 0; i < holes; i++) {
         unsigned j = i;
-        while (now[j] != goes[i]) {
+        while (j + 1 < holes && now[j] != goes[i]) {
             j++;
         }
         if (j != i) {
@@ -256,7 +256,7 @@ struct sweep *sweep_new(const struct numbering *numbering, const struct lines *l
 
 void sweep_add(const struct sweep *sweep, const struct image_table *table, uint64_t position,
                struct position_set *set) {
-    uint64_t images[SYMMETRIES_MAX];
+    uint64_t images[SYMMETRIES_MAX] = {0};
     image_table_images(table, position, images);
     for (unsigned i = 0; i < sweep->symmetries; i++) {
         if (sweep->symmetry[images[i] >> sweep->block_at & low_bits(sweep->block)] == 0) {
