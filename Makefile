@@ -64,9 +64,8 @@ fuzz: build-fuzz  ## feed every parser and more with what libFuzzer thinks of; s
 fuzz-keep: build-fuzz  ## choose which of the inputs it thought of fuzz/corpus keeps
 	@fuzz/run --keep $(BUILD)/fuzz $(TARGET)
 
-# BENCH holds options and parts, such as BENCH='--share 10 patience'; see bench --help. NATIVE=OFF
-# measures what `make` builds, which runs on every machine of its kind, instead of a build for this one.
-NATIVE ?= ON
+# BENCH holds options and parts, such as BENCH='--share 10 patience'; see bench --help. The
+# programs that it measures are made as those that `make` builds.
 bench: build-bench  ## solve a fixed corpus and print what it took, beside Freecell Solver
 	@$(BUILD)/bench/bench $(BENCH)
 
@@ -133,7 +132,7 @@ help:  ## list these targets
 # The benchmark runs without the program that it is compared with, too.
 build-bench:
 	@scripts/setup bench || scripts/setup --check build
-	@cmake -S . -B $(BUILD)/bench -G Ninja -DSOLITON_NATIVE=$(NATIVE) >/dev/null
+	@cmake -S . -B $(BUILD)/bench -G Ninja >/dev/null
 	@cmake --build $(BUILD)/bench --target bench >/dev/null || \
 	    cmake --build $(BUILD)/bench --target bench # once more, to show what is wrong
 
