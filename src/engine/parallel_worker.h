@@ -4,6 +4,7 @@
 #ifndef SOLITON_ENGINE_PARALLEL_WORKER_H
 #define SOLITON_ENGINE_PARALLEL_WORKER_H
 
+#include "base/processor.h"
 #include "engine/crew.h"
 #include "engine/parallel_team.h"
 
@@ -175,7 +176,7 @@ static inline void worker_send(struct worker *worker) {
     }
 }
 
-static inline void worker_work(void *context) {
+static FOR_EACH_PROCESSOR void worker_work(void *context) {
     struct worker *worker = context;
     struct team *team = worker->team;
     unsigned idle = 0;

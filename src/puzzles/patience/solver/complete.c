@@ -8,6 +8,8 @@
 #include "engine/best_first.h"
 #include "engine/parallel_best_first.h"
 
+#include <limits.h>
+
 /* Deadlocks (docs/proofs.md, 4) are recognised when they would be expanded: many never are. */
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
@@ -30,28 +32,32 @@ static FOR_EACH_PROCESSOR enum search_result go_on(struct search *search,
 }
 
 /* Goes on until the question is settled, and in between tries the attempt once more, for longer
- * than before: few deals are hard for both. */
-static void solve_alone(const struct problem *problem, const struct best_first_options *options,
-                        const struct root *root, struct attempt attempt, struct limits *limits,
-                        struct solve_result *result) {
+ * than before: few deals are hard for both. After so many rounds it leaves the question open, and
+ * returns false. */
+static bool solve_alone(const struct problem *problem, const struct best_first_options *options,
+                        const struct root *root, struct attempt attempt, unsigned rounds,
+                        struct limits *limits, struct solve_result *result) {
     enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
     struct search search;
     bool settled = false;
+    uint64_t budget = FIRST_BUDGET;
     search_start(&search, problem, limits);
     const bool begun = best_first_begin(&search, &root->after_forced);
-    for (uint64_t budget = FIRST_BUDGET; !settled; budget *= GROWTH) {
-        const uint64_t all =
-            attempt.positions > 0 ? limits_begin_share(limits, budget) : limits->max_positions;
+    for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
+        const uint64_t all = rounds < UINT_MAX || attempt.positions > 0
+                                 ? limits_begin_share(limits, budget)
+                                 : limits->max_positions;
         enum search_result end = begun ? go_on(&search, options) : SEARCH_STOPPED;
         if (!limits_end_share(limits, all)) {
             conclude(&search, end, &root->after_forced, &root->forced_moves, result);
             settled = true;
-        } else if (budget / SHARE > attempt.positions) {
+        } else if (budget / SHARE > attempt.positions && attempt.positions > 0) {
             attempt.positions = budget / SHARE;
             settled = attempt_solve(root, &attempt, limits, result);
         }
     }
     search_free(&search);
+    return settled;
 }
 
 static void solve_together(const struct problem *problem, const struct root *root, unsigned threads,
@@ -79,10 +85,11 @@ void complete_solve(const struct root *root, const struct plan *plan, unsigned t
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options options = {.forget = UINT32_MAX,
                                                .greedy_positions = GREEDY_POSITIONS};
-    if (threads > 1) {
+    /* Threads begin anew, and without the attempt: for what one settles soon they are no help. */
+    enum { ROUNDS_BEFORE_THREADS = 2 };
+    const unsigned rounds = threads > 1 ? ROUNDS_BEFORE_THREADS : UINT_MAX;
+    if (!solve_alone(&problem, &options, root, plan->attempt, rounds, limits, result)) {
         solve_together(&problem, root, threads, limits, result);
-    } else {
-        solve_alone(&problem, &options, root, plan->attempt, limits, result);
     }
 }
 
@@ -91,5 +98,5 @@ void complete_solve_forgetting(const struct root *root, const struct plan *plan,
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options options = {.forget = forget, .greedy_positions = UINT32_MAX};
-    solve_alone(&problem, &options, root, (struct attempt){0}, limits, result);
+    solve_alone(&problem, &options, root, (struct attempt){0}, UINT_MAX, limits, result);
 }
