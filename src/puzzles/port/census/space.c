@@ -16,14 +16,16 @@ static const uint64_t KEY_MASK = (UINT64_C(1) << KEY_BITS) - 1;
 
 static void set_up_line(struct filling_line *line, unsigned number,
                         const struct contents *contents) {
-    line->number = (uint8_t)number;
-    line->place = (uint8_t)(number % CENSUS_SIDE_MAX);
+    const unsigned place = number % CENSUS_SIDE_MAX;
+    line->key_shift = ARRANGEMENT_BITS * number;
+    line->tried_shift = WAY_BITS * number;
+    line->block_shift = 8 * place;
     line->contents = contents;
     for (unsigned i = 0; i < contents->count; i++) {
         line->across[i] = 0;
         for (unsigned cell = 0; cell < CENSUS_SIDE_MAX; cell++) {
             uint64_t taken = contents->cells[i] >> cell & 1U;
-            line->across[i] |= taken << (line->place + 8 * cell);
+            line->across[i] |= taken << (place + 8 * cell);
         }
     }
 }
@@ -44,11 +46,15 @@ void filling_set_up(struct filling *filling, const struct census_board *board) {
     }
 }
 
+static inline unsigned arrangement_of(const struct filling_line *line, uint64_t key) {
+    return key >> line->key_shift & ((1 << ARRANGEMENT_BITS) - 1);
+}
+
 static inline uint64_t cells_across(const struct filling_line *lines, unsigned count,
                                     uint64_t key) {
     uint64_t cells = 0;
     for (unsigned i = 0; i < count; i++) {
-        cells |= lines[i].across[key_arrangement(key, lines[i].number)];
+        cells |= lines[i].across[arrangement_of(&lines[i], key)];
     }
     return cells;
 }
@@ -69,9 +75,9 @@ static inline unsigned moves_of(const struct filling_line *lines, unsigned line_
     for (unsigned i = 0; i < line_count; i++) {
         const struct filling_line *line = &lines[i];
         const struct contents *contents = line->contents;
-        unsigned from = key_arrangement(place->key, line->number);
-        unsigned block = crossing >> 8 * line->place & (BLOCKS - 1);
-        unsigned tried = place->tried >> WAY_BITS * line->number & (WAYS - 1);
+        unsigned from = arrangement_of(line, place->key);
+        unsigned block = crossing >> line->block_shift & (BLOCKS - 1);
+        unsigned tried = place->tried >> line->tried_shift & (WAYS - 1);
         unsigned next = contents->next[from][block] & contents->left[from][tried];
         moves |= (uint64_t)next << ARRANGEMENTS_MAX * i;
     }
@@ -79,11 +85,11 @@ static inline unsigned moves_of(const struct filling_line *lines, unsigned line_
     for (; moves != 0; moves &= moves - 1) {
         unsigned bit = (unsigned)__builtin_ctzll(moves);
         const struct filling_line *line = &lines[bit / ARRANGEMENTS_MAX];
-        unsigned from = key_arrangement(place->key, line->number);
+        unsigned from = arrangement_of(line, place->key);
         unsigned to = bit % ARRANGEMENTS_MAX;
-        successors[count++] = (struct successor){
-            place->key ^ (uint64_t)(from ^ to) << ARRANGEMENT_BITS * line->number,
-            (uint64_t)line->contents->back[from][to] << WAY_BITS * line->number};
+        successors[count++] =
+            (struct successor){place->key ^ (uint64_t)(from ^ to) << line->key_shift,
+                               (uint64_t)line->contents->back[from][to] << line->tried_shift};
     }
     return count;
 }

@@ -29,8 +29,8 @@ struct census_board {
  * arrangement as those see it that cross the line, bit p + 8 * q for the q-th cell of the line at
  * place p. */
 struct filling_line {
-    uint8_t number; /* the rows from the top, and from CENSUS_SIDE_MAX on the columns */
-    uint8_t place;
+    unsigned key_shift, tried_shift; /* of its bits in the key, and in the ways tried */
+    unsigned block_shift;            /* of its cells among those that cross it */
     const struct contents *contents;
     uint64_t across[1 << ARRANGEMENT_BITS];
 };
