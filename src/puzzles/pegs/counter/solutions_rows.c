@@ -30,9 +30,9 @@ struct work {
     struct together together;
 };
 
-static size_t row_count(const struct counter *counter) {
+static uint64_t row_count(const struct counter *counter) {
     const struct numbering *numbering = &counter->numbering;
-    return (size_t)counter->winning_ranks.patterns
+    return (uint64_t)counter->winning_ranks.patterns
            << (numbering->dimension - numbering->block - numbering->row);
 }
 
@@ -57,7 +57,7 @@ static inline const struct sums *sums_at(const struct work *work, unsigned pegs,
         return NULL;
     }
     const unsigned half = pegs % 2;
-    const size_t row = (place / 64 - half * (size_t)sweep->odd_words) >> (sweep->row - ROW_MIN);
+    const size_t row = (size_t)(place / 64 - half * sweep->odd_words) >> (sweep->row - ROW_MIN);
     const unsigned rank = (unsigned)(row >> sweep->middle);
     const uint32_t middle = (uint32_t)(row & (((size_t)1 << sweep->middle) - 1));
     const uint64_t *level = sweep_level(sweep, pegs, rank, work->block_pivots[half][rank], middle);
@@ -222,7 +222,7 @@ static void find_most(const struct sweep_tally *tally, uint64_t most[2]) {
 static bool count_solutions(struct counter *counter, const struct sweep *sweep, unsigned ends_pegs,
                             const struct sweep_tally *tally, uint64_t *missing) {
     struct memory *memory = &counter->limits->memory;
-    const size_t rows = row_count(counter);
+    const size_t rows = (size_t)row_count(counter);
     uint64_t most[2];
     find_most(tally, most);
     const uint64_t bytes = sums_bytes(counter, most[0], most[1]);

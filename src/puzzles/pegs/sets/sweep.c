@@ -2,18 +2,18 @@
 
 #include <stdlib.h>
 
-/* Sizes of what is counted. */
-static size_t image_count(const struct sweep *sweep) {
-    return (size_t)sweep->symmetries << sweep->middle;
+/* Sizes of what is counted; on large boards more than there can be memory for. */
+static uint64_t image_count(const struct sweep *sweep) {
+    return (uint64_t)sweep->symmetries << sweep->middle;
 }
-static size_t effect_count(const struct sweep *sweep) {
-    return (size_t)sweep->line_words << sweep->middle;
+static uint64_t effect_count(const struct sweep *sweep) {
+    return (uint64_t)sweep->line_words << sweep->middle;
 }
-static size_t mask_count(const struct sweep *sweep) {
-    return (size_t)sweep->line_count * EFFECTS * sweep->words;
+static uint64_t mask_count(const struct sweep *sweep) {
+    return (uint64_t)sweep->line_count * EFFECTS * sweep->words;
 }
-static size_t level_count(const struct sweep *sweep) {
-    return ((size_t)sweep_levels(sweep) << sweep->pivots) * sweep->words;
+static uint64_t level_count(const struct sweep *sweep) {
+    return ((uint64_t)sweep_levels(sweep) << sweep->pivots) * sweep->words;
 }
 
 static void set_sizes(const struct numbering *numbering, const struct lines *lines,
@@ -206,13 +206,14 @@ static void set_levels(const struct numbering *numbering, struct sweep *sweep) {
 /* ---- Making and freeing -------------------------------------------------------------------- */
 
 static bool allocate(struct sweep *sweep, struct memory *memory) {
-    sweep->middle_image = memory_zeroed(memory, image_count(sweep), sizeof *sweep->middle_image);
+    sweep->middle_image =
+        memory_zeroed(memory, (size_t)image_count(sweep), sizeof *sweep->middle_image);
     sweep->middle_pivots =
         memory_zeroed(memory, (size_t)1 << sweep->middle, sizeof *sweep->middle_pivots);
     sweep->middle_effects =
-        memory_zeroed(memory, effect_count(sweep), sizeof *sweep->middle_effects);
-    sweep->mask = memory_zeroed(memory, mask_count(sweep), sizeof *sweep->mask);
-    sweep->level = memory_zeroed(memory, level_count(sweep), sizeof *sweep->level);
+        memory_zeroed(memory, (size_t)effect_count(sweep), sizeof *sweep->middle_effects);
+    sweep->mask = memory_zeroed(memory, (size_t)mask_count(sweep), sizeof *sweep->mask);
+    sweep->level = memory_zeroed(memory, (size_t)level_count(sweep), sizeof *sweep->level);
     return sweep->middle_image != NULL && sweep->middle_pivots != NULL &&
            sweep->middle_effects != NULL && sweep->mask != NULL && sweep->level != NULL;
 }
@@ -221,12 +222,14 @@ void sweep_free(struct sweep *sweep, struct memory *memory) {
     if (sweep == NULL) {
         return;
     }
-    memory_free(memory, sweep->middle_image, image_count(sweep), sizeof *sweep->middle_image);
+    memory_free(memory, sweep->middle_image, (size_t)image_count(sweep),
+                sizeof *sweep->middle_image);
     memory_free(memory, sweep->middle_pivots, (size_t)1 << sweep->middle,
                 sizeof *sweep->middle_pivots);
-    memory_free(memory, sweep->middle_effects, effect_count(sweep), sizeof *sweep->middle_effects);
-    memory_free(memory, sweep->mask, mask_count(sweep), sizeof *sweep->mask);
-    memory_free(memory, sweep->level, level_count(sweep), sizeof *sweep->level);
+    memory_free(memory, sweep->middle_effects, (size_t)effect_count(sweep),
+                sizeof *sweep->middle_effects);
+    memory_free(memory, sweep->mask, (size_t)mask_count(sweep), sizeof *sweep->mask);
+    memory_free(memory, sweep->level, (size_t)level_count(sweep), sizeof *sweep->level);
     free(sweep);
 }
 
