@@ -6,7 +6,6 @@
 #include "puzzles/patience/save/save.h"
 #include "puzzles/patience/solver/solver.h"
 #include "puzzles/patience/text.h"
-#include "puzzles/patience/verifier/verifier.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,15 +193,6 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
     patience_solve(deal_of(puzzle), options, limits, result);
 }
 
-static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct proof_writer *writer, struct soliton_error *error) {
-    return patience_prove(deal_of(puzzle), PROVE_PLAINLY, limits, writer, error);
-}
-
-static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
-    patience_verify(deal_of(puzzle), work);
-}
-
 /* ---- Saves --------------------------------------------------------------------------------- */
 
 static enum soliton_status save(const struct soliton_puzzle *puzzle, const struct moves *list,
@@ -257,7 +247,6 @@ static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_
 static const struct puzzle_header header = {.write = write_header, .read = solution_header_read};
 static const struct puzzle_variants variants = {
     .question = question, .with_rules = with_rules, .unsaid = unsaid, .caveat = caveat};
-static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
 static const struct puzzle_saves saves = {.write = save, .read = save_read, .name = save_name};
 
 const struct puzzle_kind patience_kind = {
@@ -289,6 +278,6 @@ const struct puzzle_kind patience_kind = {
     .gestures = &by_hand,
     .header = &header,
     .variants = &variants,
-    .proofs = &proofs,
+    .proofs = &patience_proofs,
     .saves = &saves,
 };

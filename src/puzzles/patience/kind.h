@@ -11,7 +11,8 @@ struct patience {
 };
 
 extern const struct puzzle_kind patience_kind;
-extern const struct soliton_kind patience_about; /* in about.c */
+extern const struct soliton_kind patience_about;   /* in about.c */
+extern const struct puzzle_proofs patience_proofs; /* in proofs.c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */
 

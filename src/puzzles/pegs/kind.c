@@ -6,7 +6,6 @@
 #include "puzzles/pegs/boards.h"
 #include "puzzles/pegs/referee.h"
 #include "puzzles/pegs/text.h"
-#include "puzzles/pegs/verifier/verifier.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -278,25 +277,8 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
     pegs_solve(pegs_of(puzzle), options, limits, result);
 }
 
-static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct proof_writer *writer, struct soliton_error *error) {
-    (void)error; /* there is a proof for every board without a solution */
-    return pegs_prove(pegs_of(puzzle), limits, writer);
-}
-
-static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
-    pegs_verify(pegs_of(puzzle), work);
-}
-
-static enum soliton_outcome count(const struct soliton_puzzle *puzzle, unsigned threads,
-                                  struct limits *limits, struct puzzle_count *found) {
-    return pegs_count(pegs_of(puzzle), threads, limits, found);
-}
-
 static const struct puzzle_gestures by_hand = {.list = gestures, .split = referee_split_run};
 static const struct puzzle_siblings siblings = {.count = count_siblings, .make = make_sibling};
-static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
-static const struct puzzle_counter counter = {.unit = "jumps", .count = count};
 
 const struct puzzle_kind pegs_kind = {
     .about = &pegs_about,
@@ -324,6 +306,6 @@ const struct puzzle_kind pegs_kind = {
     .solve = solve,
     .gestures = &by_hand,
     .siblings = &siblings,
-    .proofs = &proofs,
-    .counter = &counter,
+    .proofs = &pegs_proofs,
+    .counter = &pegs_counter,
 };

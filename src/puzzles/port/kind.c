@@ -6,7 +6,6 @@
 #include "puzzles/port/referee.h"
 #include "puzzles/port/solver/component.h"
 #include "puzzles/port/text.h"
-#include "puzzles/port/verifier/verifier.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -182,16 +181,6 @@ static void solve(const struct soliton_puzzle *puzzle, const struct solve_option
     port_solve_state(port_of(puzzle), (enum port_metric)options->metric, limits, result);
 }
 
-static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                  struct proof_writer *writer, struct soliton_error *error) {
-    (void)error; /* there is a proof for every port that has no solution */
-    return port_prove(port_of(puzzle), limits, writer);
-}
-
-static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
-    port_verify(port_of(puzzle), work);
-}
-
 enum { FIGURE_MOVES, FIGURE_SLIDES, FIGURE_POSITIONS, FIGURE_WRONG_TURNS, FIGURES };
 
 static const struct soliton_figure figures[FIGURES + 1] = {
@@ -256,7 +245,6 @@ static enum soliton_outcome generate(const char *options, uint64_t seed, unsigne
 /* ---- The descriptor ------------------------------------------------------------------------ */
 
 static const struct puzzle_gestures by_hand = {.list = gestures, .split = moves_add};
-static const struct puzzle_proofs proofs = {.prove = prove, .verify = verify};
 static const struct puzzle_ratings ratings = {.figures = figures, .rate = rate, .hardest = hardest};
 static const struct puzzle_generator generator = {.conditions = conditions,
                                                   .middling = "moves=15..40",
@@ -288,7 +276,7 @@ const struct puzzle_kind port_kind = {
     .counts = counts,
     .solve = solve,
     .gestures = &by_hand,
-    .proofs = &proofs,
+    .proofs = &port_proofs,
     .ratings = &ratings,
     .generator = &generator,
 };

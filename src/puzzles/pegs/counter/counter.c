@@ -262,3 +262,10 @@ enum soliton_outcome pegs_count(const struct pegs *pegs, unsigned threads, struc
     free(counter);
     return outcome;
 }
+
+static enum soliton_outcome count(const struct soliton_puzzle *puzzle, unsigned threads,
+                                  struct limits *limits, struct puzzle_count *found) {
+    return pegs_count((const struct pegs *)puzzle, threads, limits, found);
+}
+
+const struct puzzle_counter pegs_counter = {.unit = "jumps", .count = count};
