@@ -135,7 +135,7 @@ class Same(Case):
             )
             self.assertEqual(result.stderr.count("\n"), 1)
         self.assert_ended(self.soliton("solve", "--threads", "1024", "fc.1..3"), OK)
-        for command in "count", "show", "moves":
+        for command in "show", "moves", "convert":
             self.assert_refused(
                 self.soliton(command, "--threads", "2", "fc.1"), USAGE, "unknown option --threads"
             )

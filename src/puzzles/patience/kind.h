@@ -12,7 +12,7 @@ struct patience {
 
 extern const struct puzzle_kind patience_kind;
 extern const struct soliton_kind patience_about;   /* in about.c */
-extern const struct puzzle_proofs patience_proofs; /* in proofs.c */
+extern const struct puzzle_proofs patience_proofs; /* in solver/prove.c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */
 

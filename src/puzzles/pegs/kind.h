@@ -15,7 +15,7 @@ struct pegs {
 
 extern const struct puzzle_kind pegs_kind;
 extern const struct soliton_kind pegs_about;     /* in about.c */
-extern const struct puzzle_proofs pegs_proofs;   /* in proofs.c */
+extern const struct puzzle_proofs pegs_proofs;   /* in solver/prove.c */
 extern const struct puzzle_counter pegs_counter; /* in counter/counter.c */
 
 /* ---- What the descriptor is made of, by file ----------------------------------------------- */

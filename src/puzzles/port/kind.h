@@ -15,7 +15,7 @@ enum port_metric { METRIC_MOVES, METRIC_SLIDES };
 
 extern const struct puzzle_kind port_kind;
 extern const struct soliton_kind port_about;   /* in about.c */
-extern const struct puzzle_proofs port_proofs; /* in proofs.c */
+extern const struct puzzle_proofs port_proofs; /* in solver/prove.c */
 
 /* How hard a port is. */
 struct port_rating {

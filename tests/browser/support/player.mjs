@@ -27,9 +27,10 @@ export async function ends(page, move) {
     return [`^${nameOf(Number(words[0]))}, `, await targetOf(page, words)];
 }
 
-// A point where the element of that name covers everything else.
+// A point where the element of that name covers everything else. A message may lie over it for a
+// while.
 export async function spot(page, name) {
-    const found = await page.evaluate((pattern) => {
+    const seen = (pattern) => {
         const names = new RegExp(pattern);
         const nodes = [...document.querySelectorAll(".patience :is(.card, .place)")].filter(
             (node) => !node.hidden && node.ariaHidden !== "true" && names.test(node.ariaLabel),
@@ -44,9 +45,13 @@ export async function spot(page, name) {
             }
         }
         return null;
-    }, name);
-    assert.ok(found, `${name} is not to be seen`);
-    return found;
+    };
+    try {
+        const found = await page.waitForFunction(seen, name, { timeout: 10000 });
+        return await found.jsonValue();
+    } catch {
+        return assert.fail(`${name} is not to be seen`);
+    }
 }
 
 async function byPoints(page, [from, to], press) {

@@ -2,8 +2,10 @@
 
 #include "base/error.h"
 #include "engine/proof_writer.h"
+#include "puzzles/patience/kind.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/problem.h"
+#include "puzzles/patience/verifier/verifier.h"
 
 #include "engine/closure.h"
 
@@ -116,3 +118,20 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
     search_free(&search);
     return outcome;
 }
+
+/* ---- The kind's proofs ----------------------------------------------------------------------- */
+
+static const struct deal *deal_of(const struct soliton_puzzle *puzzle) {
+    return &((const struct patience *)puzzle)->deal;
+}
+
+static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                  struct proof_writer *writer, struct soliton_error *error) {
+    return patience_prove(deal_of(puzzle), PROVE_PLAINLY, limits, writer, error);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    patience_verify(deal_of(puzzle), work);
+}
+
+const struct puzzle_proofs patience_proofs = {.prove = prove, .verify = verify};

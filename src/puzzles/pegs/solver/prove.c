@@ -15,6 +15,7 @@ struct problem {
 enum { MAX_SUCCESSORS = JUMPS_MAX };
 
 #include "puzzles/pegs/solver/state.h"
+#include "puzzles/pegs/verifier/verifier.h"
 
 #include "engine/closure.h"
 
@@ -262,3 +263,21 @@ enum soliton_outcome pegs_prove(const struct pegs *pegs, struct limits *limits,
     free(workspace);
     return outcome;
 }
+
+/* ---- The kind's proofs ----------------------------------------------------------------------- */
+
+static const struct pegs *pegs_of(const struct soliton_puzzle *puzzle) {
+    return (const struct pegs *)puzzle;
+}
+
+static enum soliton_outcome prove_puzzle(const struct soliton_puzzle *puzzle, struct limits *limits,
+                                         struct proof_writer *writer, struct soliton_error *error) {
+    (void)error; /* there is a proof for every board without a solution */
+    return pegs_prove(pegs_of(puzzle), limits, writer);
+}
+
+static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {
+    pegs_verify(pegs_of(puzzle), work);
+}
+
+const struct puzzle_proofs pegs_proofs = {.prove = prove_puzzle, .verify = verify};
