@@ -248,7 +248,9 @@ static inline void add_digs(struct expansion *expansion, const struct top_run *r
     const uint64_t onto = expansion_wants(expansion, DIG_ONTO)
                               ? expansion->fitting & column & ~state_built(state)
                               : 0;
-    add_digs_at(expansion, run->top, out, onto);
+    if ((out | onto) != 0) {
+        add_digs_at(expansion, run->top, out, onto);
+    }
 }
 
 static inline void add_run_move(struct expansion *expansion, enum macro_move_kind kind,
