@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import time
@@ -180,6 +181,26 @@ class Output(Case):
         process.stdout.close()
         _, words = process.communicate(timeout=60)
         self.assertEqual((process.returncode, words), (-signal.SIGPIPE, b""))
+
+    def test_results_can_be_read_while_it_waits_for_another_puzzle(self):
+        process = start(
+            SOLITON,
+            "solve",
+            "--brief",
+            "fc.1",
+            "fc.2",
+            "-",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self.addCleanup(process.kill)
+        read = b""
+        while read.count(b"\n") < 2:
+            ready, _, _ = select.select([process.stdout], [], [], 60)
+            self.assertTrue(ready, read)
+            read += os.read(process.stdout.fileno(), 4096)
+        process.communicate(timeout=60)
 
     def test_no_standard_output_at_all(self):
         result = self.soliton("show", "fc.1", stdout=None, preexec_fn=lambda: os.close(1))

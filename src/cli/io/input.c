@@ -4,6 +4,7 @@
 
 #include "cli/io/limit.h"
 #include "cli/io/monitor.h"
+#include "cli/io/output.h"
 #include "cli/io/say.h"
 
 #include <errno.h>
@@ -77,6 +78,7 @@ static enum exit_code wait_for_input(const struct input_reader *reader) {
         if (ready > 0 || (ready < 0 && errno != EINTR)) {
             return EXIT_OK;
         }
+        output_flush(); /* whoever writes to us may wait for what was printed before */
     }
 }
 
