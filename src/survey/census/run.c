@@ -306,13 +306,13 @@ static enum failure_kind go_on(struct run *run, const struct census_watch *watch
 
 /* After an interrupt, too: what is done need not be done again. */
 static enum failure_kind finish(struct run *run, enum failure_kind kind) {
+    /* Otherwise storing has failed, perhaps in the middle of a part. */
+    const bool is_safe = kind == FAILURE_NONE || kind == FAILURE_INTERRUPTED;
     stop_workers(run);
     if (kind == FAILURE_NONE && run->worker_failure.kind != FAILURE_NONE) {
         *run->failure = run->worker_failure;
         kind = run->worker_failure.kind;
     }
-    const bool is_safe = kind == FAILURE_NONE || kind == FAILURE_INTERRUPTED ||
-                         run->worker_failure.kind != FAILURE_NONE;
     struct failure first = *run->failure;
     bool is_over = false;
     struct task *task;
