@@ -3,6 +3,7 @@
 #include "cli/commands/survey/hint.h"
 #include "cli/commands/survey/options.h"
 #include "cli/commands/survey/progress.h"
+#include "cli/io/limit.h"
 #include "cli/io/monitor.h"
 #include "cli/io/say.h"
 #include "print/human.h"
@@ -107,6 +108,7 @@ static enum exit_code read_settings(struct census *census) {
     char *conditions = NULL;
     if (generator != NULL) {
         census->threads = soliton_generator_threads(generator);
+        limit_share_among(census->threads);
         settings->parts = soliton_generator_parts(generator, &conditions, &error);
     }
     soliton_generator_free(generator);
