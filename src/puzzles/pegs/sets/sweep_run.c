@@ -217,11 +217,11 @@ static inline void sweep_block_counted(struct work *work, const struct member *m
     uint64_t count = 0, dead_ends = 0;
     for (uint32_t middle = 0; middle >> sweep->middle == 0; middle++) {
         const uint64_t *level = sweep_level(sweep, pegs, rank, pivots, middle);
-        if (level == NULL) {
-            continue;
-        }
         if (middle % AT_A_TIME == AT_A_TIME - 1 && together_is_over(member)) {
             return;
+        }
+        if (level == NULL) {
+            continue;
         }
         uint64_t *row = work->words + rows + (size_t)middle * words;
         const uint64_t *within =
