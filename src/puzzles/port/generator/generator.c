@@ -220,10 +220,12 @@ static bool make(struct climber *climber) {
                                   .climb = climber->climb};
     struct candidate candidate;
     const unsigned aim = options->least + rng_below(&generator.rng, spread + 1);
-    bool finished =
-        climb(&generator, aim, &candidate) && finish(&generator, aim, &candidate, &climber->rating);
+    if (!climb(&generator, aim, &candidate) ||
+        !finish(&generator, aim, &candidate, &climber->rating)) {
+        return false;
+    }
     climber->port = candidate.port;
-    return finished && climber->limits->stop == STOP_NONE;
+    return climber->limits->stop == STOP_NONE;
 }
 
 static void tell(struct climber *climber) {
@@ -258,11 +260,12 @@ static void work(void *context) {
 }
 
 /* Limits for another thread: those of the caller, without anybody who watches. */
-static void set_up(struct climber *climber, const struct limits *limits, unsigned threads) {
+static void set_up(struct climber *climber, const struct limits *limits) {
     climber->own = *limits;
     climber->own.progress = NULL;
-    climber->own.memory = (struct memory){.limit = limits->memory.limit / threads,
-                                          .reserved = limits->memory.reserved / threads,
+    climber->own.stats.positions = 0; /* those before are the caller's */
+    climber->own.memory = (struct memory){.limit = limits->memory.limit,
+                                          .reserved = limits->memory.reserved,
                                           .urgent = limits_urgent,
                                           .context = &climber->own};
     climber->limits = &climber->own;
@@ -282,15 +285,20 @@ static void add(struct limits *limits, const struct climber *climber) {
 static const struct climber *climb_together(struct climber *climbers, void **others,
                                             unsigned threads, struct limits *limits) {
     unsigned hired = 0;
+    const uint64_t limit = limits->memory.limit, reserved = limits->memory.reserved;
+    limits->memory.limit /= threads; /* they share it */
+    limits->memory.reserved /= threads;
     for (unsigned i = 1; i < threads; i++) {
         climbers[i].team = climbers->team;
-        set_up(&climbers[i], limits, threads);
+        set_up(&climbers[i], limits);
         others[i - 1] = &climbers[i];
     }
     struct crew *crew = threads > 1 ? crew_hire(threads - 1, work, others, &hired) : NULL;
     crew_begin(crew);
     work(&climbers[0]);
     crew_end(crew);
+    limits->memory.limit = limit;
+    limits->memory.reserved = reserved;
     const struct climber *first = NULL;
     for (unsigned i = 0; i <= hired; i++) {
         const struct climber *climber = &climbers[i];
