@@ -8,6 +8,10 @@
 #include "engine/crew.h"
 #include "engine/parallel_team.h"
 
+/* As successor_value, for a position that another worker has met: the state is all that travels. */
+static inline unsigned state_value(const struct problem *problem, const struct state *state,
+                                   unsigned depth);
+
 /* Enters one of its own positions, unless it is known. Once this has ended the search, nothing more
  * may be entered. */
 static inline void worker_enter(struct worker *worker, const struct message *message,
