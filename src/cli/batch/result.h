@@ -5,7 +5,6 @@
 #include "cli/args/source.h"
 #include "print/json.h"
 
-/* A search that has run: to solve, to count or to rate. Owns nothing. */
 /* What a command's work gives besides a solution. */
 struct found {
     struct soliton_rating rating;
@@ -17,6 +16,7 @@ struct found {
 typedef enum soliton_outcome work_call(soliton_search *search, struct found *found,
                                        struct soliton_error *error);
 
+/* A search that has run: to solve, to count or to rate. Owns nothing. */
 struct result {
     const struct source *source;
     const soliton_search *search;

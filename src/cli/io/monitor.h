@@ -9,9 +9,9 @@
 #include "soliton.h"
 
 /* Monitors a search or a generator until monitor_end; one at a time. While it works, what was
- * printed before is written out. With `progress`, if standard
- * error is a terminal and the work takes long, a line shows how far it is. The line disappears at
- * the end, unless an interrupt ended the work. */
+ * printed before is written out. With `progress`, if standard error is a terminal and the work
+ * takes long, a line shows how far it is. The line disappears at the end, unless an interrupt ended
+ * the work. */
 void monitor_search(soliton_search *search, bool progress);
 void monitor_generator(soliton_generator *generator, bool progress);
 void monitor_end(void);
