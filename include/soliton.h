@@ -6,7 +6,8 @@
  * them may live in any number of threads, as long as one handle is used by one thread at a time.
  * Only soliton_search_cancel and soliton_generator_cancel may be called at any time, from any
  * thread or from a signal handler. A puzzle is never changed after it is made, so searches and
- * games in several threads may share one; it must outlive them.
+ * games in several threads may share one; it must outlive them. A thread that searches or generates
+ * needs a stack of 1 MiB.
  *
  * Whoever gets a handle frees it with the function of its name. Every `char *` that is returned
  * without `const` is freed with free(); what is `const` lives as long as the handle it came from.
