@@ -62,6 +62,9 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     struct runs *runs = problem->runs;
     symmetric_count(problem->symmetric);
     learn(problem);
+    if (problem->limits->over != STOP_NONE) {
+        return TOO_MANY_SUCCESSORS; /* it ends here, for that reason: limits_stop */
+    }
     runs_start(instance, state->pegs, runs);
     for (unsigned first = 0; first < runs->count;) {
         drop_lost(problem, first, runs);
