@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 uint64_t memory_to_reserve(uint64_t limit) {
-    enum { PROGRAM = 3 << 20, PART = 4 };
+    enum { PROGRAM = 7 << 19, PART = 4 };
     return limit / PART < PROGRAM ? limit / PART : PROGRAM;
 }
 
