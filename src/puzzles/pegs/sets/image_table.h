@@ -38,16 +38,6 @@ static inline void images_of(const struct image_table *table, unsigned count, ui
     }
 }
 
-static inline uint64_t smallest_changed(const uint64_t *images, const uint64_t *changed,
-                                        unsigned count) {
-    uint64_t smallest = images[0] ^ changed[0];
-    for (unsigned i = 1; i < count; i++) {
-        uint64_t image = images[i] ^ changed[i];
-        smallest = image < smallest ? image : smallest;
-    }
-    return smallest;
-}
-
 /* The images of a position, itself first. */
 static inline void image_table_images(const struct image_table *table, uint64_t position,
                                       uint64_t images[SYMMETRIES_MAX]) {
@@ -63,10 +53,10 @@ static inline void image_table_images(const struct image_table *table, uint64_t 
 static inline uint64_t image_table_after_jump(const struct image_table *table,
                                               const uint64_t *images, unsigned line) {
     if (table->count == 8) {
-        return smallest_changed(images, table->line + (size_t)line * 8, 8);
+        return symmetry_smallest_counted(images, table->line + (size_t)line * 8, 8);
     }
     const unsigned count = table->count;
-    return smallest_changed(images, table->line + (size_t)line * count, count);
+    return symmetry_smallest_counted(images, table->line + (size_t)line * count, count);
 }
 
 /* The smallest image of a position. */
@@ -74,7 +64,7 @@ static inline uint64_t image_table_smallest(const struct image_table *table, uin
     static const uint64_t nothing[SYMMETRIES_MAX] = {0};
     uint64_t images[SYMMETRIES_MAX];
     image_table_images(table, position, images);
-    return smallest_changed(images, nothing, table->count);
+    return symmetry_smallest_counted(images, nothing, table->count);
 }
 
 /* How many different images there are. */
