@@ -6,6 +6,7 @@
  * with a penalty for one that stays undecided. The best plan is printed as plan.c has it. */
 #include "base/number.h"
 #include "engine/limits.h"
+#include "puzzles/patience/solver/macro_moves.h"
 #include "puzzles/patience/solver/searches.h"
 
 #include <stdio.h>
@@ -43,14 +44,14 @@ static const struct knob {
 } knobs[] = {
     {"waiting", 0, 60},     {"unsorted", 0, 60}, {"blockers", 0, 60},      {"over_next", 0, 40},
     {"over_second", 0, 20}, {"buriers", 0, 60},  {"burying", 0, 40},       {"cells", 0, 90},
-    {"stuck", 0, 90},       {"moves", -4, 20},   {"empty_columns", 0, 90}, {"kings", 0, 250},
+    {"stuck", 0, 120},      {"moves", -4, 40},   {"empty_columns", 0, 90}, {"kings", 0, 250},
     {"king_runs", 0, 60},
 };
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 _Static_assert(sizeof(struct weights) == KNOBS * sizeof(int), "each weight has its knob");
 
-static const char *const kinds[] = {"DIG_OUT",       "DIG_ONTO",  "MOVE_RUN",      "BREAK_RUN",
-                                    "RUN_TO_COLUMN", "FROM_CELL", "CELL_TO_COLUMN"};
+static const char *const kinds[] = {"DIG_OUT",   "DIG_ONTO",      "MOVE_RUN",
+                                    "BREAK_RUN", "RUN_TO_COLUMN", "CELL_TO_COLUMN"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static unsigned chance(struct training *training, unsigned below) {
@@ -86,7 +87,8 @@ static struct attempt changed(struct training *training, struct attempt attempt)
     for (unsigned changes = 1 + chance(training, 3); changes > 0; changes--) {
         const unsigned what = chance(training, 16);
         if (what < 2) {
-            attempt.kinds ^= 1u << chance(training, KINDS);
+            attempt.kinds ^=
+                chance(training, KINDS + 1) == 0 ? EAGER : 1u << chance(training, KINDS);
         } else if (what == 2) {
             attempt.greedy_positions = 50 + chance(training, 600);
         } else {
@@ -117,6 +119,9 @@ static void print_attempt(const struct attempt *attempt) {
         if ((attempt->kinds >> kind & 1) == 0) {
             printf(" & ~%s", kinds[kind]);
         }
+    }
+    if ((attempt->kinds & EAGER) != 0) {
+        printf(" | EAGER");
     }
     printf(", .weights = ");
     print_weights(&attempt->weights);

@@ -107,7 +107,7 @@ class Proofs(harness.Case):
         old = self.folder / "it.proof"
         old.write_text("old")
         result = self.soliton(
-            "solve", "fc.ms11982", "--brief", "--proof", "it.proof", "--max-positions", "61700"
+            "solve", "fc.ms11982", "--brief", "--proof", "it.proof", "--max-positions", "60600"
         )
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertEqual(old.read_text(), "old")

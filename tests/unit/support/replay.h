@@ -50,10 +50,10 @@ static inline void replay_steps(const struct rules *rules, const struct steps *s
 /* A successor is where the single moves lead that are written down for it, and they are possible.
  */
 static inline void assert_reached(const struct deal_table *table, const struct state *state,
-                                  const struct successor *successor) {
+                                  unsigned kinds, const struct successor *successor) {
     struct play play = play_from(state, table);
     struct steps steps = {.count = 0};
-    macro_move_play(&play, table, successor->macro_move, &steps);
+    macro_move_play(&play, table, successor->macro_move, kinds, &steps);
     assert_true(state_equal(&play.state, &successor->state));
     struct position position = position_of_state(table, state);
     replay_steps(&table->rules, &steps, &position);

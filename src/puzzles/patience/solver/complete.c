@@ -88,7 +88,8 @@ void complete_solve(const struct root *root, const struct plan *plan, unsigned t
     /* Threads begin anew, and without the attempt: for what one settles soon they are no help. */
     enum { ROUNDS_BEFORE_THREADS = 2 };
     const unsigned rounds = threads > 1 ? ROUNDS_BEFORE_THREADS : UINT_MAX;
-    if (!solve_alone(&problem, &options, root, plan->attempt, rounds, limits, result)) {
+    if (!solve_alone(&problem, &options, root, attempt_patient(&plan->attempt), rounds, limits,
+                     result)) {
         solve_together(&problem, root, threads, limits, result);
     }
 }

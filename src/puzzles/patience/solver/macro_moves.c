@@ -39,15 +39,15 @@ static void uncover(struct play *play, const struct deal_table *table, struct ma
 }
 
 void macro_move_play(struct play *play, const struct deal_table *table,
-                     struct macro_move macro_move, struct steps *steps) {
-    const uint64_t cells = state_cells(&play->state);
+                     struct macro_move macro_move, unsigned kinds, struct steps *steps) {
     switch (macro_move.kind) {
     case DIG_OUT:
         dig(play, table, macro_move.card, steps);
         break;
     case DIG_ONTO:
         dig(play, table, macro_move.card, steps);
-        macro_move_put_onto(play, table, macro_move.card, macro_move.support, cells, steps);
+        play_put(play, table, macro_move.card, macro_move.support);
+        steps_add(steps, macro_move.card, macro_move.support);
         break;
     case TO_ITS_FOUNDATION:
         play_to_foundation(play, table, macro_move.card);
@@ -69,6 +69,6 @@ void macro_move_play(struct play *play, const struct deal_table *table,
         play_move_run(play, table, macro_move.card, macro_move.support, steps);
     }
     if ((macro_move.kind & BARE_MOVES) == 0) {
-        play_forced_moves(play, table, steps);
+        macro_move_end(play, table, kinds, steps);
     }
 }

@@ -15,17 +15,18 @@ enum macro_move_kind {
     MOVE_RUN = 1 << 2,      /* a whole run onto a card */
     BREAK_RUN = 1 << 3,     /* the upper part of a run onto a card */
     RUN_TO_COLUMN = 1 << 4, /* a whole run to an empty column */
-    FROM_CELL = 1 << 5,     /* onto a card */
-    CELL_TO_COLUMN = 1 << 6,
-    ALL_MACRO_MOVES = (1 << 7) - 1,
+    CELL_TO_COLUMN = 1 << 5,
+    ALL_MACRO_MOVES = (1 << 6) - 1,
     /* Only used by the searches that prove: */
-    SINGLE_MOVE = 1 << 7,
-    RUN_TO_CELLS = 1 << 8, /* a whole run */
+    SINGLE_MOVE = 1 << 6,
+    RUN_TO_CELLS = 1 << 7, /* a whole run */
     /* Where autoplay leaves a choice: */
-    TO_ITS_FOUNDATION = 1 << 9,
-    TAKE_BACK = 1 << 10, /* from its foundation */
-    /* Those that no forced moves follow: */
-    BARE_MOVES = SINGLE_MOVE | TO_ITS_FOUNDATION | TAKE_BACK
+    TO_ITS_FOUNDATION = 1 << 8,
+    TAKE_BACK = 1 << 9, /* from its foundation */
+    /* Those that nothing follows: */
+    BARE_MOVES = SINGLE_MOVE | TO_ITS_FOUNDATION | TAKE_BACK,
+    /* No macro move, but wanted like one: more moves that follow each of them. */
+    EAGER = 1 << 10
 };
 
 struct macro_move {
@@ -48,10 +49,10 @@ struct successor {
  */
 enum { MAX_SUCCESSORS = CARDS * 12 };
 
-/* Plays a macro move that is possible in this position by single moves, then the forced moves
- * unless it is a bare one, and writes them all down. */
+/* Plays a macro move that is possible in this position by single moves, then what follows it unless
+ * it is a bare one, and writes them all down. `kinds` are those that the search wants. */
 void macro_move_play(struct play *play, const struct deal_table *table,
-                     struct macro_move macro_move, struct steps *steps);
+                     struct macro_move macro_move, unsigned kinds, struct steps *steps);
 
 /* The first of `tops` that the card can be built on, as a support; NO_SUPPORT if there is none. */
 static inline unsigned macro_move_parent(const struct deal_table *table, uint64_t tops,
@@ -82,37 +83,6 @@ static inline unsigned macro_move_put_aside(struct play *play, const struct deal
     return NO_SUPPORT;
 }
 
-/* Puts back onto columns what a macro move has brought into cells. */
-static inline void macro_move_put_back(struct play *play, const struct deal_table *table,
-                                       uint64_t cells_before, struct steps *steps) {
-    uint64_t cards = state_cells(&play->state) & ~cells_before;
-    while (cards != 0) {
-        const unsigned card = cards_highest(cards);
-        cards ^= cards_of(card);
-        if (cards_have(state_cells(&play->state), card)) {
-            unsigned support = macro_move_parent(table, play->tops, card);
-            if (support != NO_SUPPORT) {
-                play_put(play, table, card, support);
-                steps_add(steps, card, support);
-            }
-        }
-    }
-}
-
-/* Puts a card that has been dug out onto another, and what digging has brought into cells back onto
- * columns as far as it fits there now. False if that makes a dead run. */
-static inline bool macro_move_put_onto(struct play *play, const struct deal_table *table,
-                                       unsigned card, unsigned support, uint64_t cells_before,
-                                       struct steps *steps) {
-    play_put(play, table, card, support);
-    steps_add(steps, card, support);
-    if (is_dead_run(&play->state, table, card)) {
-        return false;
-    }
-    macro_move_put_back(play, table, cells_before, steps);
-    return true;
-}
-
 /* Moves a run, of which `above` are the cards on its foot, as if it were one card. Taken apart and
  * put together again, each of its cards lies free for a while: false if one would go to its
  * foundation then, or if it makes a dead run. */
@@ -135,6 +105,39 @@ static inline unsigned longest_run(const struct deal_table *table, unsigned free
         columns = 0;
     }
     return columns < 4 ? (free_cells + 1) << columns : CARDS;
+}
+
+/* ---- What follows ------------------------------------------------------------------------------
+ *
+ * What a player does at once after a macro move: cards go from cells onto columns. An eager search
+ * builds the uncovered cards as well that are not built yet. That seldom hurts, but nothing proves
+ * that it does not; so only the attempt does it. With it a solution has half as many steps. */
+
+/* Makes all moves that follow, and writes them down unless `steps` is NULL. */
+static inline void play_follow_ups(struct play *play, const struct deal_table *table, bool eager,
+                                   struct steps *steps) {
+    for (;;) {
+        const uint64_t uncovered = play->tops & ~state_built(&play->state);
+        const uint64_t movable = state_cells(&play->state) | (eager ? uncovered : 0);
+        const uint64_t cards = deal_table_children(table, play->tops) & movable;
+        if (cards == 0) {
+            return;
+        }
+        const unsigned card = cards_highest(cards);
+        const unsigned support = macro_move_parent(table, play->tops, card);
+        play_put(play, table, card, support);
+        steps_add(steps, card, support);
+    }
+}
+
+/* In suit there is no attempt, and what follows is forced. */
+static inline void macro_move_end(struct play *play, const struct deal_table *table, unsigned kinds,
+                                  struct steps *steps) {
+    if (table->rules.build == BUILD_SUIT) {
+        play_forced_moves(play, table, steps);
+    } else {
+        play_follow_ups(play, table, (kinds & EAGER) != 0, steps);
+    }
 }
 
 /* ---- Which are possible ---------------------------------------------------------------------- */
@@ -172,14 +175,14 @@ static inline struct play *expansion_begin(struct expansion *expansion, const st
 static inline void expansion_add(struct expansion *expansion, enum macro_move_kind kind,
                                  unsigned card, unsigned support) {
     struct successor *successor = &expansion->successors[expansion->count++];
-    play_forced_moves(&successor->play, expansion->table, NULL);
+    macro_move_end(&successor->play, expansion->table, expansion->kinds, NULL);
     successor->macro_move = (struct macro_move){(uint16_t)kind, (uint8_t)card, (uint8_t)support};
 }
 
 /* A single card from where it lies free. */
-static inline void add_move(struct expansion *expansion, enum macro_move_kind kind, unsigned card,
-                            unsigned support) {
-    struct play *play = expansion_begin(expansion, expansion->play);
+static inline void add_move(struct expansion *expansion, const struct play *from,
+                            enum macro_move_kind kind, unsigned card, unsigned support) {
+    struct play *play = expansion_begin(expansion, from);
     play_put(play, expansion->table, card, support);
     if (support < BUILT || !is_dead_run(&play->state, expansion->table, card)) {
         expansion_add(expansion, kind, card, support);
@@ -201,11 +204,7 @@ static inline void add_digs_onto(struct expansion *expansion, const struct play 
                                  unsigned card) {
     uint64_t parents = expansion->table->parents[card] & dug->tops;
     for (; parents != 0; parents &= parents - 1) {
-        struct play *play = expansion_begin(expansion, dug);
-        const unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
-        if (macro_move_put_onto(play, expansion->table, card, support, expansion->cells, NULL)) {
-            expansion_add(expansion, DIG_ONTO, card, support);
-        }
+        add_move(expansion, dug, DIG_ONTO, card, BUILT + ((cards_lowest(parents) ^ card) & 3));
     }
 }
 
@@ -289,19 +288,15 @@ static inline void add_run_moves(struct expansion *expansion, const struct top_r
     }
 }
 
+/* Cards from cells to an empty column: kings, and those that take another one from a cell. */
 static inline void add_moves_from_cells(struct expansion *expansion) {
     const struct deal_table *table = expansion->table;
-    const bool to_column =
-        expansion->empty_columns > 0 && expansion_wants(expansion, CELL_TO_COLUMN);
-    for (uint64_t cards = expansion->cells; cards != 0; cards &= cards - 1) {
-        unsigned card = cards_lowest(cards);
-        uint64_t parents = table->parents[card] & expansion->tops;
-        for (; parents != 0 && expansion_wants(expansion, FROM_CELL); parents &= parents - 1) {
-            unsigned support = BUILT + ((cards_lowest(parents) ^ card) & 3);
-            add_move(expansion, FROM_CELL, card, support);
-        }
-        if (to_column && cards_have(table->fit_empty_column, card)) {
-            add_move(expansion, CELL_TO_COLUMN, card, ON_TABLE);
+    uint64_t cards = expansion->cells & table->fit_empty_column;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        const uint64_t children = deal_table_children(table, cards_of(card));
+        if (cards_have(table->kings, card) || (children & expansion->cells) != 0) {
+            add_move(expansion, expansion->play, CELL_TO_COLUMN, card, ON_TABLE);
         }
     }
 }
@@ -326,7 +321,9 @@ static inline unsigned macro_moves(const struct state *state, const struct deal_
         add_digs(&expansion, &run);
         add_run_moves(&expansion, &run);
     }
-    add_moves_from_cells(&expansion);
+    if (expansion.empty_columns > 0 && expansion_wants(&expansion, CELL_TO_COLUMN)) {
+        add_moves_from_cells(&expansion);
+    }
     return expansion.count;
 }
 

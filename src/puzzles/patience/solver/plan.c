@@ -7,18 +7,17 @@
 /* With cells, building in alternate colours or in any suit: FreeCell. */
 static const struct plan alternate = {
     .attempt = {.positions = 6000,
-                .greedy_positions = 332,
-                .kinds = ALL_MACRO_MOVES,
-                .weights = {.waiting = 19,
-                            .unsorted = 12,
-                            .blockers = 7,
-                            .over_next = 2,
-                            .over_second = 8,
-                            .cells = 45,
-                            .moves = 17,
-                            .empty_columns = 38,
-                            .kings = 18,
-                            .king_runs = 20}},
+                .greedy_positions = 284,
+                .kinds = ALL_MACRO_MOVES | EAGER,
+                .weights = {.waiting = 20,
+                            .unsorted = 3,
+                            .blockers = 4,
+                            .cells = 26,
+                            .stuck = 94,
+                            .moves = 30,
+                            .empty_columns = 27,
+                            .kings = 21,
+                            .king_runs = 18}},
     .complete = {.waiting = 22,
                  .blockers = 31,
                  .over_next = 9,
@@ -90,6 +89,12 @@ static const struct plan without_cells = {
 static const struct plan without_cells_in_suit = {
     .complete = {.waiting = 14, .blockers = 20, .over_next = 4, .moves = 12},
 };
+
+struct attempt attempt_patient(const struct attempt *attempt) {
+    struct attempt patient = *attempt;
+    patient.kinds &= ~(unsigned)EAGER;
+    return patient;
+}
 
 const struct plan *plan_for(const struct rules *rules) {
     if (rules->cells > 0 && rules->build == BUILD_SUIT) {

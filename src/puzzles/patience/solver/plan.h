@@ -39,6 +39,9 @@ struct plan {
     struct weights complete;
 };
 
+/* The same attempt, but not eager: see macro_moves.h. */
+struct attempt attempt_patient(const struct attempt *attempt);
+
 const struct plan *plan_for(const struct rules *rules);
 
 #endif

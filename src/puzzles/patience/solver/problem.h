@@ -83,7 +83,8 @@ static inline bool path_follow(const struct problem *problem, const struct state
     struct steps steps;
     for (size_t i = 0; i < path->length; i++) {
         steps.count = 0;
-        macro_move_play(&play, problem->table, macro_move_of_note(path->notes[i]), &steps);
+        macro_move_play(&play, problem->table, macro_move_of_note(path->notes[i]), problem->kinds,
+                        &steps);
         solution_add(solution, &steps);
     }
     return state_equal(&play.state, goal);

@@ -35,14 +35,24 @@ static bool choice_matters(const struct rules *rules) {
     return rules->autoplay != AUTOPLAY_ALL && rules->build != BUILD_SUIT;
 }
 
+/* An eager attempt is quick. What it does not solve another one may that is not. */
+static bool attempt_twice(const struct root *root, const struct attempt *attempt,
+                          struct limits *limits, struct solve_result *result) {
+    if (attempt->positions == 0) {
+        return false;
+    }
+    const struct attempt patient = attempt_patient(attempt);
+    return attempt_solve(root, attempt, limits, result) ||
+           (patient.kinds != attempt->kinds && attempt_solve(root, &patient, limits, result));
+}
+
 static void solve_any(struct root *root, const struct deal *deal,
                       const struct solve_options *options, struct limits *limits,
                       struct solve_result *result) {
     const struct plan *plan = plan_for(&deal->rules);
     root_set_up(root, deal);
     /* Nearly every deal that can be won can be won without holding anything back. */
-    if (!options->forgets && plan->attempt.positions > 0 &&
-        attempt_solve(root, &plan->attempt, limits, result)) {
+    if (!options->forgets && attempt_twice(root, &plan->attempt, limits, result)) {
         return;
     }
     if (choice_matters(&deal->rules)) {

@@ -99,7 +99,7 @@ static void sweeps_by_the_settings(void **state) {
 /* Their solutions are not proved shortest, so these deals are undecided; the solutions count. */
 static void keeps_solutions_of_undecided_deals(void **state) {
     (void)state;
-    const struct search_option options[] = {{"shortest", NULL}, {"max-positions", "300"}};
+    const struct search_option options[] = {{"shortest", NULL}, {"max-positions", "100"}};
     struct survey_settings settings;
     struct failure failure = {0};
     assert_int_equal(survey_settings_make("FreeCell", "FreeCell.1", NULL, options, 2, KEEP_ALL,

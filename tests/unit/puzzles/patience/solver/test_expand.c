@@ -31,7 +31,7 @@ static void check_expansion(const struct deal_table *table, const struct state *
         assert_null(position_play(&table->rules, &next, move));
         struct key played = key_of(&table->rules, &next);
         assert_memory_equal(&key, &played, sizeof key);
-        assert_reached(table, state, &successors[i]);
+        assert_reached(table, state, 0, &successors[i]);
         uint32_t known = deeper->count;
         if (key_set_add(deeper, &key) == known) {
             deeper_states[known] = successors[i].state;

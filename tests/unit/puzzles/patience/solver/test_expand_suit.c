@@ -27,7 +27,7 @@ static void expand_layout(const char *layout, struct found *found) {
     struct state state = seen_by_solver(&table, &deal.rules, &deal.start);
     found->count = expand_suit(&state, &table, found->successors);
     for (unsigned i = 0; i < found->count; i++) {
-        assert_reached(&table, &state, &found->successors[i]);
+        assert_reached(&table, &state, 0, &found->successors[i]);
     }
 }
 
@@ -185,7 +185,7 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
         }
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
-            assert_reached(table, &now, &successors[i]);
+            assert_reached(table, &now, 0, &successors[i]);
             /* And no forced move is left. */
             struct play play = play_from(&successors[i].state, table);
             struct steps steps = {.count = 0};
@@ -237,7 +237,7 @@ static bool add_edges(struct space *seen, uint32_t from) {
     struct successor successors[MAX_SUCCESSORS];
     unsigned count = expand_suit(&state, &table, successors);
     for (unsigned i = 0; i < count; i++) {
-        assert_reached(&table, &state, &successors[i]);
+        assert_reached(&table, &state, 0, &successors[i]);
         const uint32_t to = number_of(seen, &table, &successors[i].state);
         space_add_edge(seen, (struct edge){from, to, 1});
     }

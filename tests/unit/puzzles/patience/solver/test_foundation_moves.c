@@ -32,7 +32,7 @@ static void check_macro_move(const struct deal_table *table, const struct state 
     assert_int_equal(macro_move.kind == TO_ITS_FOUNDATION, goes_to_foundation);
     assert_int_equal(macro_move.kind == TAKE_BACK, was_on_foundation);
     assert_true(was_on_foundation || goes_to_foundation || macro_move.kind == SINGLE_MOVE);
-    assert_reached(table, state, successor);
+    assert_reached(table, state, 0, successor);
     tally->to_foundations += goes_to_foundation;
     tally->back += was_on_foundation;
 }

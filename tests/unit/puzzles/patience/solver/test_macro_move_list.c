@@ -28,7 +28,7 @@ static void result(struct found *found, const char *layout, unsigned kinds) {
     found->state = seen_by_solver(&found->table, &deal.rules, &deal.start);
     found->count = macro_moves(&found->state, &found->table, kinds, found->successors);
     for (unsigned i = 0; i < found->count; i++) {
-        assert_reached(&found->table, &found->state, &found->successors[i]);
+        assert_reached(&found->table, &found->state, kinds, &found->successors[i]);
     }
 }
 
@@ -88,12 +88,21 @@ static void finds_each_kind(void **state) {
     assert_true(has(&found, "5H", ON_TABLE) && has(&found, "4C", ON_TABLE));
     assert_true(has(&found, "5C", ON_TABLE) && has(&found, "5D", ON_TABLE));
     assert_int_equal(found.count, 4);
-    result(&found, layout, FROM_CELL);
-    assert_true(has(&found, "3D", BUILT + (DIAMONDS ^ SPADES)));
-    assert_int_equal(found.count, 1);
+}
+
+/* From cells to an empty column: kings, and cards that take another one from a cell. */
+static void finds_moves_from_cells(void **state) {
+    (void)state;
+    struct found found;
     result(&found, layout, CELL_TO_COLUMN);
-    assert_true(has(&found, "3D", ON_TABLE));
-    assert_int_equal(found.count, 1);
+    assert_int_equal(found.count, 0); /* nothing goes onto 3D */
+    result(&found,
+           "rules: ranks=5,columns=5,cells=4,build=alternate,empty=any\n"
+           "cells: 5H 4D 3C 2S\n"
+           "AC 5S 5C 5D 3H 4C\nAS 4H 3S\nAH 2H 4S\nAD 2C 3D 2D\n-\n",
+           CELL_TO_COLUMN);
+    assert_true(has(&found, "5H", ON_TABLE) && has(&found, "4D", ON_TABLE));
+    assert_int_equal(found.count, 2);
 }
 
 /* An empty column that takes the card. */
@@ -124,15 +133,16 @@ static void needs_columns(void **state) {
 /* ---- In random games ----------------------------------------------------------------------- */
 
 static unsigned met[16]; /* of each kind */
+static unsigned met_eager;
 static unsigned met_by_choice[16];
 
 /* The kinds one by one find what all of them find together, in whatever order. */
-static void check_kinds(const struct deal_table *table, const struct state *state,
+static void check_kinds(const struct deal_table *table, const struct state *state, unsigned eager,
                         const struct successor *all, unsigned count) {
     struct successor some[MAX_SUCCESSORS];
     unsigned sum = 0;
     for (unsigned kind = 1; kind <= ALL_MACRO_MOVES; kind <<= 1) {
-        unsigned found = macro_moves(state, table, kind, some);
+        unsigned found = macro_moves(state, table, kind | eager, some);
         for (unsigned i = 0; i < found; i++) {
             unsigned same = 0;
             assert_int_equal(some[i].macro_move.kind, kind);
@@ -152,14 +162,17 @@ static void check_walk_from(const struct root *root, uint32_t *random) {
     struct successor successors[MAX_SUCCESSORS];
     struct state now = root->after_forced;
     for (unsigned step = 0; step < 40; step++) {
-        unsigned count = macro_moves(&now, &root->table, ALL_MACRO_MOVES, successors);
+        const unsigned eager = random_below(random, 2) == 0 ? EAGER : 0;
+        const unsigned kinds = ALL_MACRO_MOVES | eager;
+        unsigned count = macro_moves(&now, &root->table, kinds, successors);
         if (root->table.autoplay == AUTOPLAY_ALL) {
-            check_kinds(&root->table, &now, successors, count);
+            check_kinds(&root->table, &now, eager, successors, count);
         }
+        met_eager += eager != 0 ? count : 0;
         count += foundation_moves(&now, &root->table, successors + count);
         assert_true(count <= MAX_SUCCESSORS);
         for (unsigned i = 0; i < count; i++) {
-            assert_reached(&root->table, &now, &successors[i]);
+            assert_reached(&root->table, &now, kinds, &successors[i]);
             met_by_choice[cards_lowest(successors[i].macro_move.kind)]++;
         }
         if (count == 0) {
@@ -178,12 +191,13 @@ static void check_walk(const struct deal *deal, uint32_t *random) {
 static void every_successor_is_reached_by_legal_moves(void **state) {
     (void)state;
     memset(met, 0, sizeof met);
-    visit_varied_deals(4, check_walk);
+    visit_varied_deals(6, check_walk);
     for (unsigned i = 0; (1u << i) <= ALL_MACRO_MOVES; i++) {
         print_message("%u ", met[i]);
         assert_true(met[i] > 300);
     }
     print_message("of each kind\n");
+    assert_true(met_eager > 1000);
 }
 
 /* Small games from layouts, where autoplay comes in between at every turn. */
@@ -240,6 +254,7 @@ static void every_successor_is_reached_by_choice(void **state) {
 int test_macro_move_list(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_each_kind),
+        cmocka_unit_test(finds_moves_from_cells),
         cmocka_unit_test(needs_columns),
         cmocka_unit_test(every_successor_is_reached_by_legal_moves),
         cmocka_unit_test(every_successor_is_reached_in_small_games),

@@ -50,7 +50,7 @@ static bool play(struct scene *scene, enum macro_move_kind kind, const char *nam
     for (unsigned i = 0; i < count; i++) {
         if (memcmp(&successors[i].macro_move, &wanted, sizeof wanted) == 0) {
             scene->steps.count = 0;
-            macro_move_play(&scene->play, &scene->table, wanted, &scene->steps);
+            macro_move_play(&scene->play, &scene->table, wanted, kind, &scene->steps);
             assert_played(scene);
             assert_true(state_equal(&scene->play.state, &successors[i].state));
             return true;
@@ -151,25 +151,30 @@ static void digs_out_a_card_for_another(void **state) {
     assert_lies(&scene, "4H", IN_CELL);
 }
 
-/* What a macro move brought into cells comes back where it can; what was there before stays. */
-static void puts_back_what_it_took(void **state) {
+/* Cards come back from cells where they can, the higher first, so that the lower can lie on them.
+ * Uncovered cards are built only by an eager search, and never those that are built already. */
+static void follows_up(void **state) {
     (void)state;
     struct scene scene;
     static const char layout[] = "rules: ranks=5,columns=6,cells=4,build=alternate,empty=none\n"
                                  "cells: 4H 3C 3S\n"
                                  "AC 5S\nAH 2H 5D\nAS 5H 4D 2S\nAD 5C 4S\n3D 2C 3H 4C 2D\n";
     set_scene(&scene, layout);
-    /* 4H and 3C are new there: the higher first, so that the lower can lie on it. */
-    macro_move_put_back(&scene.play, &scene.table, cards_of(card("3S")), &scene.steps);
+    play_follow_ups(&scene.play, &scene.table, false, &scene.steps);
     assert_played(&scene);
     assert_lies(&scene, "4H", BUILT + (HEARTS ^ SPADES));
-    assert_lies(&scene, "3C", BUILT + (CLUBS ^ HEARTS));
-    assert_lies(&scene, "3S", IN_CELL);
+    assert_lies(&scene, "3S", BUILT + (SPADES ^ HEARTS));
+    assert_lies(&scene, "3C", IN_CELL);
+    assert_lies(&scene, "2D", DEALT);
     assert_int_equal(scene.steps.count, 2);
+    /* 4S goes onto 5D, too, and 2D onto 3S. Then 4C has no place, nor 3C a red 4. */
     set_scene(&scene, layout);
-    macro_move_put_back(&scene.play, &scene.table, state_cells(&scene.start), &scene.steps);
-    assert_int_equal(scene.steps.count, 0);
-    assert_true(state_equal(&scene.play.state, &scene.start));
+    play_follow_ups(&scene.play, &scene.table, true, &scene.steps);
+    assert_played(&scene);
+    assert_lies(&scene, "2D", BUILT + (DIAMONDS ^ SPADES));
+    assert_lies(&scene, "4S", BUILT + (SPADES ^ DIAMONDS));
+    assert_lies(&scene, "3C", IN_CELL);
+    assert_int_equal(scene.steps.count, 4);
 }
 
 /* What is autoplayed on the way may take away either card. */
@@ -357,7 +362,7 @@ int test_macro_moves(void) {
         cmocka_unit_test(digs_past_autoplay),
         cmocka_unit_test(digs_no_graves),
         cmocka_unit_test(digs_out_a_card_for_another),
-        cmocka_unit_test(puts_back_what_it_took),
+        cmocka_unit_test(follows_up),
         cmocka_unit_test(gives_up_what_was_autoplayed),
         cmocka_unit_test(moves_runs_as_long_as_there_is_room),
         cmocka_unit_test(moves_runs_to_empty_columns),

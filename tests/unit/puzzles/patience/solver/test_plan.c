@@ -25,7 +25,9 @@ static void there_is_a_plan_for_all_rules(void **state) {
         const struct plan *plan = plan_for(&rules);
         assert_non_null(plan);
         assert_int_equal(plan->attempt.positions == 0, plan->attempt.kinds == 0);
-        assert_int_equal(plan->attempt.kinds & ~(unsigned)ALL_MACRO_MOVES, 0);
+        assert_int_equal(plan->attempt.kinds & ~(unsigned)(ALL_MACRO_MOVES | EAGER), 0);
+        assert_int_equal(attempt_patient(&plan->attempt).kinds,
+                         plan->attempt.kinds & ALL_MACRO_MOVES);
         assert_ptr_equal(plan_for(&rules), plan);
     }
 }
