@@ -73,30 +73,75 @@ static inline bool best_first_begin(struct search *search, const struct state *s
     return true;
 }
 
-/* Enters the positions one move further than `node`. Anything but SEARCH_CONTINUE ends the search.
- */
-static inline enum search_result best_first_expand(struct search *search, uint32_t node) {
+/* Positions that are expanded together, and what comes of them.
+ *
+ * While its table is small a search expands one position at a time. A large table is not in the
+ * processor's caches; then several are expanded, and all that comes of them is announced to the
+ * table before any of it is looked for, so that the waits for memory overlap. */
+enum { BATCH = 64, BATCHES_FROM = 1 << 15 };
+struct batch {
+    unsigned count;
+    struct successor successors[BATCH + MAX_SUCCESSORS];
+    uint64_t hashes[BATCH + MAX_SUCCESSORS];
+    uint32_t parents[BATCH + MAX_SUCCESSORS];
+};
+
+/* Adds the positions one move further than `node`. False if there are too many. */
+static inline bool batch_expand(struct batch *batch, struct search *search, uint32_t node) {
+    const struct visit *visit = &search->visited.visits[node];
+    if (visit->depth >= DEEPEST) {
+        search->too_deep = true;
+        return true;
+    }
+    const unsigned count =
+        state_expand(search->problem, &visit->state, &batch->successors[batch->count]);
+    if (count == TOO_MANY_SUCCESSORS) {
+        return false;
+    }
+    search_hash(search, &batch->successors[batch->count], count, &batch->hashes[batch->count]);
+    for (unsigned i = 0; i < count; i++) {
+        batch->parents[batch->count + i] = node;
+    }
+    batch->count += count;
+    return true;
+}
+
+/* Takes positions out and expands them: one, or as many as fill a batch. */
+static inline enum search_result batch_fill(struct batch *batch, struct search *search,
+                                            const struct best_first_options *options) {
+    const unsigned wanted = search->visited.count < BATCHES_FROM ? 1 : BATCH;
+    uint32_t node;
+    batch->count = 0;
+    while (best_first_pop(search, &node)) {
+        const unsigned score = state_score(search->problem, &search->visited.visits[node].state);
+        const bool forgotten =
+            options->forget < search->best_score && score < search->best_score - options->forget;
+        if (!forgotten && !batch_expand(batch, search, node)) {
+            return search_stop(search, STOP_SUCCESSORS);
+        }
+        if (wanted == 1 || batch->count >= wanted || !best_first_waits(search)) {
+            break;
+        }
+        search->limits->expansions++; /* limits_reached counted the first one */
+    }
+    return SEARCH_CONTINUE;
+}
+
+/* Enters what is new of a batch. Anything but SEARCH_CONTINUE ends the search. */
+static inline enum search_result batch_enter(const struct batch *batch, struct search *search) {
     const struct problem *problem = search->problem;
     struct visited *visited = &search->visited;
-    struct successor successors[MAX_SUCCESSORS];
-    uint64_t hashes[MAX_SUCCESSORS];
-    /* A copy: entering its successors may move the table. */
-    const struct state state = visited->visits[node].state;
-    const unsigned depth = visited->visits[node].depth + 1u;
     uint32_t child;
-    if (depth > DEEPEST) {
-        search->too_deep = true;
-        return SEARCH_CONTINUE;
+    if (visited->count >= BATCHES_FROM) {
+        for (unsigned i = 0; i < batch->count; i++) {
+            visited_expect_visit(visited, batch->hashes[i]);
+        }
     }
-    unsigned count = state_expand(problem, &state, successors);
-    if (count == TOO_MANY_SUCCESSORS) {
-        return search_stop(search, STOP_SUCCESSORS);
-    }
-    search_hash(search, successors, count, hashes);
-    for (unsigned i = 0; i < count; i++) {
-        const struct state *next = &successors[i].state;
-        enum visited_result added =
-            visited_add_hashed(visited, next, hashes[i], node, depth, &child);
+    for (unsigned i = 0; i < batch->count; i++) {
+        const struct successor *successor = &batch->successors[i];
+        const unsigned depth = visited->visits[batch->parents[i]].depth + 1u;
+        enum visited_result added = visited_add_hashed(visited, &successor->state, batch->hashes[i],
+                                                       batch->parents[i], depth, &child);
         if (added == VISITED_KNOWN) {
             search->limits->stats.revisited++;
             continue;
@@ -104,15 +149,15 @@ static inline enum search_result best_first_expand(struct search *search, uint32
         if (added == VISITED_FULL) {
             return search_stop(search, STOP_MEMORY);
         }
-        visited->visits[child].note = successor_note(&successors[i]) & VISITED_NOTE;
-        unsigned score = state_score(problem, next);
+        visited->visits[child].note = successor_note(successor) & VISITED_NOTE;
+        unsigned score = state_score(problem, &successor->state);
         search->best_score = score > search->best_score ? score : search->best_score;
         limits_count(search->limits, score, depth);
-        if (state_is_goal(problem, next)) {
+        if (state_is_goal(problem, &successor->state)) {
             search->goal = child;
             return SEARCH_FOUND;
         }
-        unsigned value = successor_value(problem, &successors[i], depth);
+        unsigned value = successor_value(problem, successor, depth);
         if (value != BEST_FIRST_DEAD && !best_first_push(search, score, value, child)) {
             return search_stop(search, STOP_MEMORY);
         }
@@ -123,7 +168,7 @@ static inline enum search_result best_first_expand(struct search *search, uint32
 /* Goes on with a search that has begun, for the first time or after a limit of positions. */
 static inline enum search_result best_first_continue(struct search *search,
                                                      const struct best_first_options *options) {
-    uint32_t node;
+    struct batch batch;
     if (search->goal != NO_NODE) {
         return SEARCH_FOUND;
     }
@@ -136,14 +181,10 @@ static inline enum search_result best_first_continue(struct search *search,
             !best_first_broaden(search)) {
             return search_stop(search, STOP_MEMORY);
         }
-        if (!best_first_pop(search, &node)) {
-            break;
+        enum search_result result = batch_fill(&batch, search, options);
+        if (result == SEARCH_CONTINUE) {
+            result = batch_enter(&batch, search);
         }
-        unsigned score = state_score(search->problem, &search->visited.visits[node].state);
-        if (options->forget < search->best_score && score < search->best_score - options->forget) {
-            continue;
-        }
-        enum search_result result = best_first_expand(search, node);
         if (result != SEARCH_CONTINUE) {
             return result;
         }

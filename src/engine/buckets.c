@@ -1,96 +1,56 @@
 #include "engine/buckets.h"
 
-/* A heap with more children than two is less deep, and they are neighbours in memory. */
-enum { FIRST_CAPACITY = 16, CHILDREN = 4 };
-
-/* Small entries go first: those with a low value, and of the same value those with a large number.
- */
-static uint64_t entry_of(unsigned value, uint32_t node) {
-    return (uint64_t)value << 32 | (UINT32_MAX - node);
-}
-static uint32_t node_of(uint64_t entry) { return UINT32_MAX - (uint32_t)entry; }
-
-static bool bucket_grow(struct bucket *bucket, struct memory *memory) {
-    uint32_t capacity = FIRST_CAPACITY;
-    if (bucket->capacity > 0) {
-        if (bucket->capacity > UINT32_MAX - bucket->capacity / 4) {
-            return false;
-        }
-        capacity = bucket->capacity + bucket->capacity / 4;
-    }
-    uint64_t *entries =
-        memory_resize(memory, bucket->entries, bucket->capacity, capacity, sizeof *entries);
-    if (entries == NULL) {
-        return false;
-    }
-    bucket->entries = entries;
-    bucket->capacity = capacity;
-    return true;
-}
-
-static bool bucket_push(struct bucket *bucket, struct memory *memory, uint64_t entry) {
-    if (bucket->count == bucket->capacity && !bucket_grow(bucket, memory)) {
-        return false;
-    }
-    uint32_t place = bucket->count++;
-    while (place > 0 && entry < bucket->entries[(place - 1) / CHILDREN]) {
-        bucket->entries[place] = bucket->entries[(place - 1) / CHILDREN];
-        place = (place - 1) / CHILDREN;
-    }
-    bucket->entries[place] = entry;
-    return true;
-}
-
-static uint64_t bucket_pop(struct bucket *bucket) {
-    uint64_t *entries = bucket->entries;
-    const uint64_t first = entries[0];
-    const uint64_t last = entries[--bucket->count];
-    uint64_t place = 0;
-    /* Down to where the last entry fits, along the smallest children. */
-    for (uint64_t child = 1; child < bucket->count; child = CHILDREN * place + 1) {
-        uint64_t smallest = child;
-        for (uint64_t i = child + 1; i < child + CHILDREN && i < bucket->count; i++) {
-            smallest = entries[i] < entries[smallest] ? i : smallest;
-        }
-        if (last <= entries[smallest]) {
-            break;
-        }
-        entries[place] = entries[smallest];
-        place = smallest;
-    }
-    entries[place] = last;
-    return first;
-}
-
 void buckets_start(struct buckets *buckets, struct memory *memory) {
-    *buckets = (struct buckets){.memory = memory, .turn = BUCKETS};
+    *buckets = (struct buckets){.turn = BUCKETS};
+    frontier_entries_start(&buckets->entries, memory);
 }
 
 void buckets_free(struct buckets *buckets) {
+    struct memory *memory = buckets->entries.memory;
+    frontier_entries_free(&buckets->entries);
     for (unsigned i = 0; i < BUCKETS; i++) {
-        struct bucket *bucket = &buckets->buckets[i];
-        memory_free(buckets->memory, bucket->entries, bucket->capacity, sizeof *bucket->entries);
+        if (buckets->buckets[i] != NULL) {
+            memory_free(memory, buckets->buckets[i], 1, sizeof *buckets->buckets[i]);
+        }
     }
-    buckets_start(buckets, buckets->memory);
+    buckets_start(buckets, memory);
 }
 
 bool buckets_push(struct buckets *buckets, unsigned score, unsigned value, uint32_t node) {
     const unsigned number = score < BUCKETS ? score : BUCKETS - 1;
-    if (!bucket_push(&buckets->buckets[number], buckets->memory, entry_of(value, node))) {
+    unsigned list = value / BUCKET_VALUES_A_LIST;
+    list = list < BUCKET_LISTS ? list : BUCKET_LISTS - 1;
+    struct bucket *bucket = buckets->buckets[number];
+    if (bucket == NULL) {
+        bucket = memory_zeroed(buckets->entries.memory, 1, sizeof *bucket);
+        buckets->buckets[number] = bucket;
+    }
+    if (bucket == NULL || !frontier_entries_push(&buckets->entries, node, &bucket->first[list])) {
         return false;
     }
+    bucket->filled[list / 64] |= UINT64_C(1) << list % 64;
+    bucket->filled_words |= 1u << list / 64;
     buckets->filled |= UINT64_C(1) << number;
     return true;
 }
 
 static unsigned highest_of(uint64_t filled) { return 63u - (unsigned)__builtin_clzll(filled); }
 
+/* The first list of a bucket that is filled. */
+static unsigned list_of_the_best(const struct bucket *bucket) {
+    const unsigned word = (unsigned)__builtin_ctz(bucket->filled_words);
+    return word * 64 + (unsigned)__builtin_ctzll(bucket->filled[word]);
+}
+
 static unsigned bucket_of_the_best(const struct buckets *buckets) {
-    unsigned best = highest_of(buckets->filled);
+    unsigned best = 0;
+    unsigned best_list = BUCKET_LISTS;
     for (uint64_t filled = buckets->filled; filled != 0; filled &= filled - 1) {
         const unsigned number = (unsigned)__builtin_ctzll(filled);
-        if (buckets->buckets[number].entries[0] < buckets->buckets[best].entries[0]) {
+        const unsigned list = list_of_the_best(buckets->buckets[number]);
+        if (list <= best_list) { /* of equals the one with the highest score */
             best = number;
+            best_list = list;
         }
     }
     return best;
@@ -119,10 +79,15 @@ bool buckets_pop(struct buckets *buckets, uint32_t *node) {
         return false;
     }
     const unsigned number = buckets_next(buckets);
-    struct bucket *bucket = &buckets->buckets[number];
-    *node = node_of(bucket_pop(bucket));
-    if (bucket->count == 0) {
-        buckets->filled &= ~(UINT64_C(1) << number);
+    struct bucket *bucket = buckets->buckets[number];
+    const unsigned list = list_of_the_best(bucket);
+    *node = frontier_entries_pop(&buckets->entries, &bucket->first[list]);
+    if (bucket->first[list] == 0) {
+        bucket->filled[list / 64] &= ~(UINT64_C(1) << list % 64);
+        if (bucket->filled[list / 64] == 0) {
+            bucket->filled_words &= ~(1u << list / 64);
+            buckets->filled &= ~((uint64_t)(bucket->filled_words == 0) << number);
+        }
     }
     return true;
 }

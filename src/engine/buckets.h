@@ -7,29 +7,34 @@
  * round the best of all has a few turns. So every stage of a solution is worked on all the time,
  * and no wrong choice is followed for ever.
  *
- * A bucket is a heap, which takes little memory where little waits, as in most of them. They belong
- * to the search that starts them, which also frees them. */
+ * A bucket has a list for each value, as the frontier has, but not as many: a few neighbouring
+ * values share one. So pushing and popping take constant time however much waits, and a bucket
+ * takes little memory, and none until something waits in it. They belong to the search that starts
+ * them, which also frees them. */
 #ifndef SOLITON_ENGINE_BUCKETS_H
 #define SOLITON_ENGINE_BUCKETS_H
 
-#include "engine/memory.h"
+#include "engine/frontier.h"
 
 enum {
-    BUCKETS = 64,    /* higher scores wait in the last bucket */
-    BEST_OF_ALL = 10 /* so often between two rounds */
+    BUCKETS = 64,             /* higher scores wait in the last bucket */
+    BUCKET_LISTS = 8 * 64,    /* larger values wait in the last list */
+    BUCKET_VALUES_A_LIST = 8, /* neighbouring values that count as equal */
+    BEST_OF_ALL = 10          /* so often between two rounds */
 };
 
 struct bucket {
-    uint64_t *entries; /* a heap: each is no larger than its four children; see buckets.c */
-    uint32_t count, capacity;
+    uint32_t filled_words;
+    uint64_t filled[BUCKET_LISTS / 64];
+    uint32_t first[BUCKET_LISTS]; /* of each list, filled or not */
 };
 
 struct buckets {
-    struct memory *memory;
+    struct frontier_entries entries;
     uint64_t filled;      /* bit k: something waits in bucket k */
     unsigned turn;        /* the buckets from here on have had their turn in this round */
     unsigned best_of_all; /* how often it was the turn of the best of all, after the round */
-    struct bucket buckets[BUCKETS];
+    struct bucket *buckets[BUCKETS]; /* NULL until something waits there */
 };
 
 void buckets_start(struct buckets *buckets, struct memory *memory);

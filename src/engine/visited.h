@@ -163,6 +163,14 @@ static inline void visited_expect(const struct visited *visited, uint64_t hash) 
     __builtin_prefetch(&visited->index[visited_slot(visited, hash)]);
 }
 
+/* The same for the position in its slot, if that may be the one. */
+static inline void visited_expect_visit(const struct visited *visited, uint64_t hash) {
+    const uint32_t entry = visited->index[visited_slot(visited, hash)];
+    if (entry != 0 && visited_may_be(visited, entry, hash)) {
+        __builtin_prefetch(&visited->visits[visited_node(visited, entry)]);
+    }
+}
+
 /* The number of a position. NO_NODE if it is not there: *slot is then where it would be entered. */
 static inline uint32_t visited_find(const struct visited *visited, const struct state *state,
                                     uint64_t hash, uint32_t *slot) {

@@ -208,7 +208,7 @@ static void stops_at_the_memory_limit(void **state) {
         unsigned found = 0;
         unsigned stopped = 0;
         unsigned stopped_broadening = 0;
-        for (uint64_t bytes = 0; bytes < 200000; bytes += 531) {
+        for (uint64_t bytes = 0; bytes < 400000; bytes += 1063) {
             struct limits limits = toy_limits();
             limits.memory.limit = bytes;
             struct trial trial = try(field, &corner, &manners[i], limits);

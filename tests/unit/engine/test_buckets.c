@@ -10,9 +10,14 @@
 
 static struct memory plenty(void) { return (struct memory){.limit = UINT64_MAX}; }
 
-static void push(struct buckets *buckets, unsigned score, unsigned value, uint32_t node) {
+static void push_value(struct buckets *buckets, unsigned score, unsigned value, uint32_t node) {
     assert_true(buckets_push(buckets, score, value, node));
     assert_false(buckets_are_empty(buckets));
+}
+
+/* The same with values so far from each other that each has a list of its own. */
+static void push(struct buckets *buckets, unsigned score, unsigned list, uint32_t node) {
+    push_value(buckets, score, list * BUCKET_VALUES_A_LIST, node);
 }
 
 static void assert_next(struct buckets *buckets, uint32_t node) {
@@ -33,8 +38,8 @@ static void assert_empty(struct buckets *buckets) {
 enum { MODEL_SIZE = 6000 };
 
 struct waiting {
-    unsigned bucket, value;
-    uint32_t node;
+    unsigned bucket, list;
+    uint32_t node; /* the newest has the largest number */
 };
 
 struct model {
@@ -51,12 +56,20 @@ static void model_clear(struct model *model) {
 
 static void model_push(struct model *model, unsigned score, unsigned value, uint32_t node) {
     const unsigned bucket = score < BUCKETS ? score : BUCKETS - 1;
+    unsigned list = value / BUCKET_VALUES_A_LIST;
+    list = list < BUCKET_LISTS ? list : BUCKET_LISTS - 1;
     assert_true(model->count < MODEL_SIZE);
-    model->entries[model->count++] = (struct waiting){bucket, value, node};
+    model->entries[model->count++] = (struct waiting){bucket, list, node};
 }
 
 static bool is_better(const struct waiting *one, const struct waiting *other) {
-    return one->value != other->value ? one->value < other->value : one->node > other->node;
+    return one->list != other->list ? one->list < other->list : one->node > other->node;
+}
+
+/* Of all that are as good, those of the highest score; of these the newest. */
+static bool is_better_of_all(const struct waiting *one, const struct waiting *other) {
+    return one->list == other->list && one->bucket != other->bucket ? one->bucket > other->bucket
+                                                                    : is_better(one, other);
 }
 
 /* The best of the highest bucket below that one, or `count` if nothing waits there. */
@@ -77,7 +90,7 @@ static size_t best_in_turn(const struct model *model, unsigned below) {
 static size_t best_of_all(const struct model *model) {
     size_t best = 0;
     for (size_t i = 1; i < model->count; i++) {
-        if (is_better(&model->entries[i], &model->entries[best])) {
+        if (is_better_of_all(&model->entries[i], &model->entries[best])) {
             best = i;
         }
     }
@@ -126,17 +139,20 @@ static void lowest_first_and_newest_within(void **state) {
     push(&buckets, 9, 0, 5);
     assert_next(&buckets, 5);
     push(&buckets, 9, 3, 6);
-    push(&buckets, 9, UINT32_MAX - 1, 7);
+    push_value(&buckets, 9, UINT32_MAX - 1, 7);
     assert_next(&buckets, 6);
     assert_next(&buckets, 2);
     assert_next(&buckets, 3);
     assert_next(&buckets, 1);
     assert_next(&buckets, 7);
     assert_empty(&buckets);
-    push(&buckets, 9, 1, UINT32_MAX - 1);
-    push(&buckets, 9, 1, 0);
-    assert_next(&buckets, UINT32_MAX - 1);
-    assert_next(&buckets, 0);
+    /* Neighbouring values count as equal. */
+    push_value(&buckets, 9, BUCKET_VALUES_A_LIST, 1);
+    push_value(&buckets, 9, 2 * BUCKET_VALUES_A_LIST - 1, 2);
+    push_value(&buckets, 9, 2 * BUCKET_VALUES_A_LIST, 3);
+    assert_next(&buckets, 2);
+    assert_next(&buckets, 1);
+    assert_next(&buckets, 3);
     assert_empty(&buckets);
     for (uint32_t node = 0; node < 100; node++) {
         push(&buckets, 9, 1, node);
@@ -226,7 +242,7 @@ static void scores_come_and_go_during_a_round(void **state) {
     buckets_free(&buckets);
 }
 
-static void the_newest_is_the_best_of_all_that_are_alike(void **state) {
+static void the_highest_score_is_the_best_of_all_that_are_alike(void **state) {
     (void)state;
     struct memory memory = plenty();
     struct buckets buckets;
@@ -235,11 +251,13 @@ static void the_newest_is_the_best_of_all_that_are_alike(void **state) {
     push(&buckets, 6, 8, 2);
     assert_next(&buckets, 2);
     assert_next(&buckets, 1);
-    /* The round is over; in the next one the higher score would go first. */
+    /* The round is over: the turn of the best of all. */
     push(&buckets, 6, 8, 3);
     push(&buckets, 4, 8, 4);
-    assert_next(&buckets, 4);
+    push(&buckets, 2, 7, 5);
+    assert_next(&buckets, 5);
     assert_next(&buckets, 3);
+    assert_next(&buckets, 4);
     assert_empty(&buckets);
     buckets_free(&buckets);
 }
@@ -278,9 +296,9 @@ static void agrees_with_a_plain_list(void **state) {
         const unsigned chance = step / 6000 % 2 == 0 ? 90 : 5;
         if (random_below(&random, 100) < chance) {
             const unsigned score = random_below(&random, step % 5 == 0 ? 2 * BUCKETS : 9);
-            const unsigned value = random_below(&random, step % 3 == 0 ? UINT32_MAX : 20);
+            const unsigned value = random_below(&random, step % 3 == 0 ? UINT32_MAX : 160);
             model_push(&model, score, value, step);
-            push(&buckets, score, value, step);
+            push_value(&buckets, score, value, step);
         } else if (model.count == 0) {
             assert_empty(&buckets);
             ran_empty++;
@@ -334,7 +352,7 @@ static void keeps_within_the_limit(void **state) {
             count++;
             assert_true(memory.used <= limit);
         }
-        assert_true(count * sizeof(uint64_t) <= limit);
+        assert_true(count * sizeof(struct frontier_entry) <= limit);
         assert_false(buckets_push(&buckets, count % 5, 0, count));
         /* What is there stays there, in its order. */
         assert_int_equal(buckets_are_empty(&buckets), count == 0);
@@ -354,7 +372,7 @@ int test_buckets(void) {
         cmocka_unit_test(lowest_first_and_newest_within),
         cmocka_unit_test(every_score_has_its_turn),
         cmocka_unit_test(scores_come_and_go_during_a_round),
-        cmocka_unit_test(the_newest_is_the_best_of_all_that_are_alike),
+        cmocka_unit_test(the_highest_score_is_the_best_of_all_that_are_alike),
         cmocka_unit_test(high_scores_wait_in_the_last_bucket),
         cmocka_unit_test(agrees_with_a_plain_list),
         cmocka_unit_test(gives_back_its_memory),
