@@ -42,10 +42,10 @@ static const struct knob {
     const char *name;
     int least, most;
 } knobs[] = {
-    {"waiting", 0, 60},     {"unsorted", 0, 60}, {"blockers", 0, 60},      {"over_next", 0, 40},
-    {"over_second", 0, 20}, {"buriers", 0, 60},  {"burying", 0, 40},       {"cells", 0, 90},
-    {"stuck", 0, 120},      {"moves", -4, 40},   {"empty_columns", 0, 90}, {"kings", 0, 250},
-    {"king_runs", 0, 60},
+    {"waiting", 0, 60},     {"unsorted", 0, 60},  {"blockers", 0, 60}, {"over_next", 0, 40},
+    {"over_second", 0, 20}, {"buriers", 0, 60},   {"burying", 0, 40},  {"cells", 0, 90},
+    {"stuck", 0, 120},      {"locked", 0, 12},    {"moves", -4, 40},   {"empty_columns", 0, 90},
+    {"kings", 0, 250},      {"king_runs", 0, 60},
 };
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 _Static_assert(sizeof(struct weights) == KNOBS * sizeof(int), "each weight has its knob");

@@ -23,15 +23,17 @@ static inline bool is_dead_run(const struct state *state, const struct deal_tabl
            (table->dealt_under[foot] & cards_lower(card)) != 0;
 }
 
-/* Do the cards wait for each other, none able to go first? Plays on as if a card that can come free
- * once stayed free, and as if a card could always take any number of others: whatever can happen in
- * the real game can happen here too, so if even this does not bring every card to its foundation,
- * the position is dead. As soon as a cell is free anything can be moved, and nothing is shown.
- * docs/proofs.md, 4; where cards can be held back or taken back, docs/proofs.md, 11. */
-static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
+/* How long the cards wait for each other. Plays on in rounds as if a card that can come free once
+ * stayed free, and as if a card could always take any number of others, and counts the cards that
+ * are still covered in each round. Whatever can happen in the real game can happen here too, so if
+ * even this does not bring every card to its foundation, the position is dead: FOR_EVER. As soon as
+ * a cell is free anything can be moved, and nothing is shown. docs/proofs.md, 4; where cards can be
+ * held back or taken back, docs/proofs.md, 11. */
+enum { FOR_EVER = 0xFFFF };
+static inline unsigned cards_wait(const struct state *state, const struct deal_table *table) {
     const uint64_t cells = state_cells(state);
     if (cards_count(cells) < table->rules.cells) {
-        return false;
+        return 0;
     }
     const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
@@ -40,6 +42,7 @@ static inline bool is_deadlock(const struct state *state, const struct deal_tabl
     uint64_t free = table->all & ~foundations & ~covered; /* cells included */
     uint64_t back = 0;                                    /* from foundations, to columns */
     bool empty_column = state_empty_columns(state, table) > 0;
+    unsigned waited = 0;
 
     /* As soon as all cards are free, all can go to the foundations. */
     while ((free | foundations) != table->all) {
@@ -54,18 +57,23 @@ static inline bool is_deadlock(const struct state *state, const struct deal_tabl
         }
         uint64_t leaving = (free & room) | foundations;
         if ((leaving & cells) != 0) {
-            return false;
+            break;
         }
         bool emptied = (leaving & on_table) != 0;
         uint64_t now_free = (free | state_beneath_all(state, table, leaving)) & table->all;
         if (now_free == free && now_back == back && (emptied || empty_column) == empty_column) {
-            return true;
+            return FOR_EVER;
         }
+        waited += cards_count(table->all & ~(free | foundations));
         free = now_free;
         back = now_back;
         empty_column = empty_column || emptied;
     }
-    return false;
+    return waited;
+}
+
+static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
+    return cards_wait(state, table) == FOR_EVER;
 }
 
 #endif

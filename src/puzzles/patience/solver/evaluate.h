@@ -5,6 +5,7 @@
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_EVALUATE_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_EVALUATE_H
 
+#include "puzzles/patience/solver/dead_ends.h"
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/play.h"
 
@@ -74,6 +75,9 @@ static inline struct burial evaluate_burial(const struct play *play,
     return found;
 }
 
+/* Small is good. DEAD, which is BEST_FIRST_DEAD, if no solution leads through it (docs/proofs.md,
+ * 4); that is only looked for where it counts how long cards are locked. */
+#define DEAD UINT32_MAX
 static inline unsigned evaluate(const struct play *play, const struct deal_table *table,
                                 const struct weights *weights, unsigned moves) {
     const struct state *state = &play->state;
@@ -103,6 +107,13 @@ static inline unsigned evaluate(const struct play *play, const struct deal_table
                                          ? evaluate_burial_in_suit(play, table)
                                          : evaluate_burial(play, table);
         value += weights->buriers * (int)burial.buriers + weights->burying * (int)burial.burying;
+    }
+    if (weights->locked != 0) {
+        const unsigned waited = cards_wait(state, table);
+        if (waited == FOR_EVER) {
+            return DEAD;
+        }
+        value += weights->locked * (int)waited;
     }
     return value < 0 ? 0 : (unsigned)value;
 }

@@ -20,6 +20,7 @@ struct weights {
     int burying;     /* built cards over the next card of a foundation */
     int cells;       /* in use */
     int stuck;       /* no cell and no column is free */
+    int locked;      /* how long cards wait for each other: see dead_ends.h */
     int moves;       /* made so far: without it solutions get long, with it the search gets broad */
     /* In favour: */
     int empty_columns; /* where they can be filled */
