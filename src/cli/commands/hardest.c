@@ -98,8 +98,8 @@ const struct command command_hardest = {
     .summary = "Finds the hardest position that a PUZZLE can come to",
     .notes =
         "Of all positions that can be reached from the start, prints the one that is farthest\n"
-        "from the goal, or the first of several: as one line that 'soliton solve' takes, and as\n"
-        "a picture; with --quiet only the line.\n",
+        "from the goal, of several always the same one: as one line that 'soliton solve' takes,\n"
+        "and as a picture; with --quiet only the line.\n",
     .exits = "Exit status: 0, or 2 if there is no solution from any of them.\n",
     .options = options,
     .needs = SOLITON_CAN_RATE,

@@ -370,15 +370,25 @@ static void place_boats(const struct problem *problem, uint64_t word, struct por
     }
 }
 
-/* The first of the farthest positions; they are the last in the queue. */
+/* Of two positions of a component, the one that the census takes (docs/solvers.md): what decides is
+ * where the boats lie, not when or from where a search has met it. */
+static bool comes_before(const struct component *component, uint64_t word, uint64_t other) {
+    const struct board one = board_of(&component->problem, word);
+    const struct board two = board_of(&component->problem, other);
+    return one.across < two.across || (one.across == two.across && one.down < two.down);
+}
+
+/* Of the farthest positions, which are the last in the queue. */
 static const struct met_position *farthest(const struct component *component) {
     const struct met_position *positions = component->met.positions;
     uint32_t last = component->queued - 1;
-    const unsigned distance = positions[component->queue[last]].depth;
+    const struct met_position *first = &positions[component->queue[last]];
+    const unsigned distance = first->depth;
     while (last > 0 && positions[component->queue[last - 1]].depth == distance) {
-        last--;
+        const struct met_position *position = &positions[component->queue[--last]];
+        first = comes_before(component, position->word, first->word) ? position : first;
     }
-    return &positions[component->queue[last]];
+    return first;
 }
 
 /* docs/proofs.md, 16. */

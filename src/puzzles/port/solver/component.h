@@ -14,8 +14,9 @@ enum soliton_outcome component_rate(const struct port *port, struct limits *limi
 /* Can it be seen without a search that there is no solution? */
 bool component_is_lost(const struct port *port);
 
-/* The position that is farthest from the exit by this metric; of several, the first that is found.
- */
+/* The position that is farthest from the exit by this metric. Of several it is the one whose boats
+ * across, and then boats down, are the least as sets of cells: the same from each position of the
+ * component. */
 enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
                                        struct limits *limits, struct port *hardest,
                                        unsigned *distance);

@@ -141,10 +141,10 @@ static void the_same_seed_makes_the_same_port(void **state) {
         uint64_t seed;
         const char *name;
     } ports[] = {
-        {"moves=20..30", 7, "...BCC...BDDAA.B...EFFG..E..G.HHII.."},
-        {"moves=20..30", 8, ".BCCD..B..D.AAE.F...E.F...GGG......."},
-        {"moves=20..30", UINT64_MAX, "BCDEEEBCD...BFAAGH.F..GH.F..I.JJKKI."},
-        {"moves=12,size=5x5,walls=1", 7, "..BCC..BD..AADE....E....x"},
+        {"moves=20..30", 7, "..BCC.DDB.EF.GAAEF.G...F.GHHII.JJKK."},
+        {"moves=20..30", 8, ".BCCD..BE.D.AAEFG....FG....H.....H.."},
+        {"moves=20..30", UINT64_MAX, "BB...CDEFFFCDEAAGH.I..GH.IJ.KK.IJ.LL"},
+        {"moves=12,size=5x5,walls=1", 7, "..BCC..BD..AADE....E.xFFF"},
     };
     for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
         struct port port = generated(ports[i].options, ports[i].seed);

@@ -153,6 +153,33 @@ static void check_rating(const struct port_space *space) {
     assert_in_range(rating.wrong_turns, turns.fewest, turns.most);
 }
 
+/* The cells of the boats across, or down, as a set. */
+static uint64_t cells_of(const struct port *port, bool vertical) {
+    uint64_t cells = 0;
+    for (unsigned i = 0; i < port->boat_count; i++) {
+        const struct boat *boat = &port->boats[i];
+        for (unsigned j = 0; boat->vertical == vertical && j < boat->length; j++) {
+            cells |=
+                UINT64_C(1) << (vertical ? boat->x + 8 * (boat->y + j) : boat->x + j + 8 * boat->y);
+        }
+    }
+    return cells;
+}
+
+/* No position that is as far comes before it, wherever the search begins. */
+static void check_choice(const struct port_space *space, enum port_metric metric,
+                         const struct port *hardest) {
+    const uint64_t across = cells_of(hardest, false), down = cells_of(hardest, true);
+    const unsigned most = space->distance[metric][port_space_farthest(space, metric)];
+    for (uint32_t i = 0; i < space->count; i++) {
+        if (space->distance[metric][i] == most) {
+            const struct port other = port_at(&space->port, &space->places[i]);
+            assert_true(cells_of(&other, false) >= across);
+            assert_true(cells_of(&other, false) > across || cells_of(&other, true) >= down);
+        }
+    }
+}
+
 static void check_hardest(const struct port_space *space, enum port_metric metric) {
     struct limits limits = without_any();
     struct port hardest;
@@ -170,6 +197,7 @@ static void check_hardest(const struct port_space *space, enum port_metric metri
     assert_true(same_ports(&same, &hardest));
     assert_true(port_space_has(space, &place));
     assert_int_equal(space->distance[metric][port_space_number(space, &place)], distance);
+    check_choice(space, metric, &hardest);
 }
 
 static void check_space(const struct port_space *space, void *context) {
