@@ -60,6 +60,8 @@ static const struct scenario scenarios[] = {
     {"port: solve, moves", SOLVE, SHUT_PORT, NULL, {"memory=3G"}},
     {"port: solve, slides", SOLVE, SHUT_PORT, NULL, {"memory=3G", "metric=slides"}},
     {"port: rate", RATE, OPEN_PORT, NULL, {"memory=3G"}},
+    {"port: rate, 2 threads", RATE, OPEN_PORT, NULL, {"memory=3G", "threads=2"}},
+    {"port: hardest, 4 threads", HARDEST, OPEN_PORT, NULL, {"memory=3G", "threads=4"}},
     {"port: rate, shut", RATE, SHUT_PORT, NULL, {"memory=3G"}},
     {"port: hardest", HARDEST, OPEN_PORT, NULL, {"memory=3G", "metric=slides"}},
     {"port: generate", GENERATE, "port", "moves=500..600,size=8x8", {NULL}},

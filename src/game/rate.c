@@ -27,7 +27,9 @@ enum soliton_outcome soliton_search_rate(soliton_search *search, struct soliton_
     }
     search_forget(search);
     work_begin(&search->work, &limits);
-    return end(search, &limits, kind->ratings->rate(search->puzzle, &limits, rating), error);
+    enum soliton_outcome outcome =
+        kind->ratings->rate(search->puzzle, search->work.settings.options.threads, &limits, rating);
+    return end(search, &limits, outcome, error);
 }
 
 enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzzle **hardest,
@@ -50,7 +52,8 @@ enum soliton_outcome soliton_search_hardest(soliton_search *search, soliton_puzz
     }
     search_forget(search);
     work_begin(&search->work, &limits);
+    const struct solve_options *options = &search->work.settings.options;
     enum soliton_outcome outcome = kind->ratings->hardest(
-        search->puzzle, search->work.settings.options.metric, &limits, hardest, distance);
+        search->puzzle, options->metric, options->threads, &limits, hardest, distance);
     return end(search, &limits, outcome, error);
 }

@@ -130,12 +130,13 @@ struct puzzle_counter {
 struct puzzle_ratings {
     /* What a rating consists of, ended by one without a name; at most SOLITON_FIGURES_MOST. */
     const struct soliton_figure *figures;
-    /* Fills the values, in that order. */
-    enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                 struct soliton_rating *rating);
+    /* Fills the values, in that order. Here and below with up to so many threads, 1 to
+     * SEARCH_THREADS_MOST; what is found does not depend on it. */
+    enum soliton_outcome (*rate)(const struct soliton_puzzle *puzzle, unsigned threads,
+                                 struct limits *limits, struct soliton_rating *rating);
     enum soliton_outcome (*hardest)(const struct soliton_puzzle *puzzle, unsigned metric,
-                                    struct limits *limits, struct soliton_puzzle **hardest,
-                                    unsigned *distance);
+                                    unsigned threads, struct limits *limits,
+                                    struct soliton_puzzle **hardest, unsigned *distance);
 };
 
 /* Makes puzzles to order, and rates them. */

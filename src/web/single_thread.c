@@ -1,8 +1,9 @@
-/* In a page there is one thread: this stands in for engine/crew.c and engine/mailbox.c, which
+/* In a page there is one thread: this stands in for engine/crew.c, mailbox.c and rounds.c, which
  * need the system's threads. Nobody can be hired, so a search that asks for several threads works
  * alone. */
 #include "engine/crew.h"
 #include "engine/mailbox.h"
+#include "engine/rounds.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -23,6 +24,24 @@ void crew_begin(struct crew *crew) { (void)crew; }
 void crew_end(struct crew *crew) { (void)crew; }
 
 void crew_idle(unsigned n) { (void)n; }
+
+struct rounds *rounds_new(unsigned threads, struct memory *memory) {
+    (void)threads;
+    (void)memory;
+    return NULL;
+}
+
+unsigned rounds_threads(const struct rounds *rounds) {
+    (void)rounds;
+    return 1;
+}
+
+void rounds_do(struct rounds *rounds, rounds_work *work, void *context) {
+    (void)rounds;
+    work(context, 0);
+}
+
+void rounds_free(struct rounds *rounds) { (void)rounds; }
 
 /* What the only thread sends to itself: a search by several threads begins with a message, even if
  * none could be hired. */

@@ -1,4 +1,5 @@
-"""Several puzzles side by side: the answers do not depend on the number of threads."""
+"""Several puzzles side by side, or one by several threads: the answers do not depend on their
+number."""
 
 import json
 import os
@@ -11,6 +12,7 @@ import unittest
 
 from support.harness import (
     CANNOT_WRITE,
+    GAVE_UP,
     INTERRUPTED,
     LONG_SEARCH,
     NO_INPUT,
@@ -139,6 +141,54 @@ class Same(Case):
             self.assert_refused(
                 self.soliton(command, "--threads", "2", "fc.1"), USAGE, "unknown option --threads"
             )
+
+
+@released
+class OneComponent(Case):
+    """One port, which all threads rate together once it has turned out to be large."""
+
+    PORTS = [
+        PORT,
+        ".....B.....BAA...B...CCC............",
+        "CCC....\nx..EJDD\nAAHEJ..\n..H..II\n..FBBx.\nKKFxGG.\n",
+        # No way out, which 38,872 positions show.
+        "..I..CC\nEEIHHH.\nAAIJ...\n.MMJ.GG\n.FFFLLL\nDDD..BB\n.NNKK..\n",
+        # 541,934 positions
+        "BB.J...H.JCCGHAAKLGDD.KL..IEE.FFI...",
+    ]
+
+    def test_the_same_figures(self):
+        for port in self.PORTS[:4] if SANITISED else self.PORTS:
+            self.file("port", port + "\n")
+            for command in ["rate"], ["hardest"], ["hardest", "--metric", "slides"]:
+                answers = set()
+                for threads in "1", "2", "3":
+                    words = self.soliton(*command, "--threads", threads, "port")
+                    result = self.soliton(*command, "--json", "--threads", threads, "port")
+                    self.assertEqual(result.returncode, words.returncode)
+                    figures = json.loads(result.stdout)
+                    del figures["seconds"], figures["bytes"]
+                    answers.add((result.returncode, words.stdout, json.dumps(figures)))
+                self.assertEqual(len(answers), 1, (port, command))
+
+    def test_the_same_limit(self):
+        for most, code in ("20000", GAVE_UP), ("24132", GAVE_UP), ("24133", OK):
+            for threads in "1", "2", "3":
+                result = self.soliton(
+                    "hardest", "--threads", threads, "--max-positions", most, PORT
+                )
+                self.assert_ended(result, code)
+
+    @unittest.skipIf(SANITISED, "sanitisers need threads and memory of their own")
+    def test_where_no_thread_can_be_had(self):
+        def limit():
+            # No room for another stack.
+            resource.setrlimit(resource.RLIMIT_STACK, (1 << 36, resource.RLIM_INFINITY))
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 35, 1 << 35))
+
+        result = self.soliton("rate", "--threads", "4", PORT, preexec_fn=limit)
+        self.assert_ended(result, OK)
+        self.assertEqual(result.stdout, self.soliton("rate", PORT).stdout)
 
 
 @released

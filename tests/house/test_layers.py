@@ -34,8 +34,8 @@ LAYERS = {
         "cli/commands/survey/survey.h",
         "mpi",
     },
-    # The last two are what single_thread.c stands in for.
-    "web": {"print", "web", "engine/crew.h", "engine/mailbox.h"},
+    # The last three are what single_thread.c stands in for.
+    "web": {"print", "web", "engine/crew.h", "engine/mailbox.h", "engine/rounds.h"},
 }
 
 # The same within the command line, whose commands may include everything. A command line is read by

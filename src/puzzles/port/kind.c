@@ -198,10 +198,10 @@ static void fill_figures(const struct port_rating *rated, struct soliton_rating 
     rating->values[FIGURE_WRONG_TURNS] = rated->wrong_turns;
 }
 
-static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, struct limits *limits,
-                                 struct soliton_rating *rating) {
+static enum soliton_outcome rate(const struct soliton_puzzle *puzzle, unsigned threads,
+                                 struct limits *limits, struct soliton_rating *rating) {
     struct port_rating rated;
-    enum soliton_outcome outcome = component_rate(port_of(puzzle), limits, &rated);
+    enum soliton_outcome outcome = component_rate(port_of(puzzle), threads, limits, &rated);
     fill_figures(&rated, rating);
     return outcome;
 }
@@ -218,11 +218,11 @@ static enum soliton_outcome hand_out(enum soliton_outcome outcome, const struct 
 }
 
 static enum soliton_outcome hardest(const struct soliton_puzzle *puzzle, unsigned metric,
-                                    struct limits *limits, struct soliton_puzzle **found,
-                                    unsigned *distance) {
+                                    unsigned threads, struct limits *limits,
+                                    struct soliton_puzzle **found, unsigned *distance) {
     struct port port;
-    enum soliton_outcome outcome =
-        component_hardest(port_of(puzzle), (enum port_metric)metric, limits, &port, distance);
+    enum soliton_outcome outcome = component_hardest(port_of(puzzle), (enum port_metric)metric,
+                                                     threads, limits, &port, distance);
     return hand_out(outcome, &port, limits, found);
 }
 

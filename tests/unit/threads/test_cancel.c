@@ -50,6 +50,8 @@ static const struct sort sorts[] = {
     {SOLVE, "peg.wiegleb", NULL, NULL, NULL},
     {SOLVE, "peg.wiegleb", NULL, "shortest", NULL},
     {COUNT, "peg.european", NULL, NULL, NULL},
+    {RATE, PORT, NULL, "threads", "2"},
+    {HARDEST, PORT, NULL, "threads", "4"},
 };
 enum { SORTS = sizeof sorts / sizeof *sorts };
 

@@ -66,11 +66,27 @@ static void test_searches_of_several_threads(void **state) {
     }
 }
 
+static void test_a_rating_by_several_threads(void **state) {
+    (void)state;
+    soliton_puzzle *puzzle;
+    struct soliton_rating rating;
+    assert_int_equal(
+        soliton_puzzle_named("BBBCDEFGGCDEF.AADEHHI....JI.KK.JLLMM", NULL, &puzzle, NULL),
+        SOLITON_OK);
+    soliton_search *search = soliton_search_new(puzzle);
+    assert_int_equal(soliton_search_set(search, "threads", "4", NULL), SOLITON_OK);
+    assert_int_equal(soliton_search_rate(search, &rating, NULL), SOLITON_SOLVED);
+    assert_int_equal(rating.values[0], 93);
+    soliton_search_free(search);
+    soliton_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_can_be_hired),
         cmocka_unit_test(test_letters_to_oneself),
         cmocka_unit_test(test_searches_of_several_threads),
+        cmocka_unit_test(test_a_rating_by_several_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

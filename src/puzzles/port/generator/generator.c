@@ -78,7 +78,7 @@ static bool measure(struct generator *generator, struct candidate *candidate) {
     uint64_t all = limits_begin_share(
         limits, generator->options->least < VERY_HARD ? POSITIONS_MOST : POSITIONS_MOST_VERY_HARD);
     const struct port port = candidate->port;
-    component_hardest(&port, METRIC_MOVES, limits, &candidate->port, &candidate->moves);
+    component_hardest(&port, METRIC_MOVES, 1, limits, &candidate->port, &candidate->moves);
     end_search(limits, all);
     if (candidate->moves > limits->stats.best_score) {
         limits->stats.best_score = candidate->moves;
@@ -174,7 +174,7 @@ static bool take_away_boats(struct generator *generator, struct candidate *candi
 /* False if its component is too large to explore: it may have grown as boats were taken away. */
 static bool rate(struct generator *generator, const struct port *port, struct port_rating *rating) {
     uint64_t all = limits_begin_share(generator->limits, POSITIONS_MOST_TO_FINISH);
-    bool rated = component_rate(port, generator->limits, rating) == SOLITON_SOLVED;
+    bool rated = component_rate(port, 1, generator->limits, rating) == SOLITON_SOLVED;
     end_search(generator->limits, all);
     return rated;
 }

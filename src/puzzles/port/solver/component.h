@@ -7,9 +7,11 @@
 
 #include "puzzles/port/kind.h"
 
+/* Both use up to so many threads, at least one; what they find does not depend on it. */
+
 /* SOLITON_UNSOLVABLE if no position of the component is won; the positions are counted even so. */
-enum soliton_outcome component_rate(const struct port *port, struct limits *limits,
-                                    struct port_rating *rating);
+enum soliton_outcome component_rate(const struct port *port, unsigned threads,
+                                    struct limits *limits, struct port_rating *rating);
 
 /* Can it be seen without a search that there is no solution? */
 bool component_is_lost(const struct port *port);
@@ -18,7 +20,7 @@ bool component_is_lost(const struct port *port);
  * across, and then boats down, are the least as sets of cells: the same from each position of the
  * component. */
 enum soliton_outcome component_hardest(const struct port *port, enum port_metric metric,
-                                       struct limits *limits, struct port *hardest,
-                                       unsigned *distance);
+                                       unsigned threads, struct limits *limits,
+                                       struct port *hardest, unsigned *distance);
 
 #endif

@@ -15,16 +15,8 @@ static uint64_t possible(const struct met *met) {
     return bytes / each < most ? bytes / each : most;
 }
 
-/* Enters all positions into a new index with room for so many. */
-static bool make_index(struct met *met, uint32_t room) {
-    const uint64_t slots = (uint64_t)room * MET_SLOTS;
-    met_free_index(met);
-    met->index = memory_zeroed(met->memory, (size_t)slots, sizeof *met->index);
-    if (met->index == NULL) {
-        return false;
-    }
-    met->slots = (uint32_t)slots;
-    met->number_bits = met_bits(room);
+static bool fill_index(struct met *met, void *context) {
+    (void)context;
     for (uint32_t node = 0; node < met->count; node++) {
         if (node % MET_AT_A_TIME == 0 && memory_is_urgent(met->memory)) {
             return false;
@@ -36,8 +28,21 @@ static bool make_index(struct met *met, uint32_t room) {
         }
         met_enter(met, slot, hash, node);
     }
-    met->room = room;
     return true;
+}
+
+/* A new index with room for so many. */
+static bool make_index(struct met *met, uint32_t room, met_fill *fill, void *context) {
+    const uint64_t slots = (uint64_t)room * MET_SLOTS;
+    met_free_index(met);
+    met->index = memory_zeroed(met->memory, (size_t)slots, sizeof *met->index);
+    if (met->index == NULL) {
+        return false;
+    }
+    met->slots = (uint32_t)slots;
+    met->number_bits = met_bits(room);
+    met->room = room;
+    return fill(met, context);
 }
 
 static bool move_positions(struct met *met, uint32_t capacity) {
@@ -56,7 +61,7 @@ static bool move_positions(struct met *met, uint32_t capacity) {
     return true;
 }
 
-bool met_grow(struct met *met) {
+bool met_grow_by(struct met *met, met_fill *fill, void *context) {
     enum { LARGE = 1 << 14 };
     const uint64_t now = met->capacity;
     const uint64_t most = possible(met);
@@ -68,6 +73,8 @@ bool met_grow(struct met *met) {
     if (capacity <= now + now / 64) {
         return false;
     }
-    return (capacity <= met->room || make_index(met, (uint32_t)room)) &&
+    return (capacity <= met->room || make_index(met, (uint32_t)room, fill, context)) &&
            move_positions(met, (uint32_t)capacity);
 }
+
+bool met_grow(struct met *met) { return met_grow_by(met, fill_index, NULL); }

@@ -18,13 +18,15 @@ enum {
     MET_SLOTS = 2,          /* of the index, for each position that there is room for */
     MET_AT_A_TIME = 1 << 14 /* positions to enter between two looks at the clock */
 };
-#define MET_NONE UINT32_MAX
+#define MET_NONE   UINT32_MAX
+#define MET_NOBODY UINT64_MAX /* the word of a number that was given to no position */
 
 struct met_position {
     uint64_t word;
     uint32_t from; /* while it waits, its number among those; then the position before it */
     uint16_t depth;
     bool waits;
+    uint8_t moves; /* in a component: how many there are, whose ends begin at `from` */
 };
 
 struct met {
@@ -82,13 +84,22 @@ static inline uint32_t met_next_slot(const struct met *met, uint32_t slot) {
     return slot + 1 == met->slots ? 0 : slot + 1;
 }
 
-static inline void met_enter(struct met *met, uint32_t slot, uint64_t hash, uint32_t node) {
-    met->index[slot] = ((uint32_t)hash & ~met->number_bits) | (node + 1);
+static inline uint32_t met_entry(const struct met *met, uint64_t hash, uint32_t node) {
+    return ((uint32_t)hash & ~met->number_bits) | (node + 1);
 }
 
+static inline void met_enter(struct met *met, uint32_t slot, uint64_t hash, uint32_t node) {
+    met->index[slot] = met_entry(met, hash, node);
+}
+
+/* Enters all positions into a new, empty index. False if it was urgent to return. */
+typedef bool met_fill(struct met *met, void *context);
+
 /* Makes room for about twice as many positions, or as many as the memory limit allows. False if
- * that is hardly more than there is, or if it was urgent to return: nothing more can be entered. */
+ * that is hardly more than there is, or if it was urgent to return: nothing more can be entered.
+ * met_grow fills a new index itself. */
 bool met_grow(struct met *met);
+bool met_grow_by(struct met *met, met_fill *fill, void *context);
 
 /* The number of a position; if it was not met before, MET_NONE, and *slot is where to enter it. */
 static inline uint32_t met_find(const struct met *met, uint64_t word, uint64_t hash,

@@ -284,7 +284,7 @@ static void rates_a_port(void **state) {
     struct soliton_rating rating = {0};
     struct limits limits = no_limits();
     limits_begin(&limits);
-    assert_int_equal(port_kind.ratings->rate(puzzle, &limits, &rating), SOLITON_SOLVED);
+    assert_int_equal(port_kind.ratings->rate(puzzle, 1, &limits, &rating), SOLITON_SOLVED);
     limits_end(&limits);
     static const struct {
         const char *name;
@@ -308,16 +308,18 @@ static void finds_the_hardest(void **state) {
     unsigned distance = 0;
     struct limits limits = no_limits();
     limits_begin(&limits);
-    assert_int_equal(port_kind.ratings->hardest(puzzle, METRIC_MOVES, &limits, &found, &distance),
-                     SOLITON_SOLVED);
+    assert_int_equal(
+        port_kind.ratings->hardest(puzzle, METRIC_MOVES, 1, &limits, &found, &distance),
+        SOLITON_SOLVED);
     assert_string_equal(found->name, "............AA......................");
     assert_int_equal(distance, 4);
     port_kind.free(found);
     port_kind.free(puzzle);
     puzzle = named("ooBBBFooCooFAACooFooCooDooEEEDoooooo");
     found = puzzle;
-    assert_int_equal(port_kind.ratings->hardest(puzzle, METRIC_MOVES, &limits, &found, &distance),
-                     SOLITON_UNSOLVABLE);
+    assert_int_equal(
+        port_kind.ratings->hardest(puzzle, METRIC_MOVES, 1, &limits, &found, &distance),
+        SOLITON_UNSOLVABLE);
     assert_null(found);
     limits_end(&limits);
     port_kind.free(puzzle);
@@ -338,7 +340,7 @@ static void generates_a_port(void **state) {
     limits_end(&limits);
     struct soliton_rating rating = {0};
     limits_begin(&limits);
-    assert_int_equal(port_kind.ratings->rate(puzzle, &limits, &rating), SOLITON_SOLVED);
+    assert_int_equal(port_kind.ratings->rate(puzzle, 1, &limits, &rating), SOLITON_SOLVED);
     limits_end(&limits);
     assert_in_range(rating.values[0], 5, 30); /* moves */
     assert_memory_equal(rated.values, rating.values, sizeof rated.values);

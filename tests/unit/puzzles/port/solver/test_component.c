@@ -20,7 +20,7 @@ static struct limits without_any(void) {
 static enum soliton_outcome rate(const struct port *port, struct limits *limits,
                                  struct port_rating *rating) {
     limits_begin(limits);
-    enum soliton_outcome outcome = component_rate(port, limits, rating);
+    enum soliton_outcome outcome = component_rate(port, 1, limits, rating);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0);
     return outcome;
@@ -30,7 +30,7 @@ static enum soliton_outcome find_hardest(const struct port *port, enum port_metr
                                          struct limits *limits, struct port *hardest,
                                          unsigned *distance) {
     limits_begin(limits);
-    enum soliton_outcome outcome = component_hardest(port, metric, limits, hardest, distance);
+    enum soliton_outcome outcome = component_hardest(port, metric, 1, limits, hardest, distance);
     limits_end(limits);
     assert_int_equal(limits->memory.used, 0);
     return outcome;
@@ -269,7 +269,7 @@ static void can_be_interrupted_while_measuring(void **state) {
     limits.context = &limits;
     limits_begin(&limits);
     limits.next_progress = 0;
-    assert_int_equal(component_hardest(&port, METRIC_MOVES, &limits, &hardest, &distance),
+    assert_int_equal(component_hardest(&port, METRIC_MOVES, 1, &limits, &hardest, &distance),
                      SOLITON_INTERRUPTED);
     assert_int_equal(limits.stats.positions, 24132);
     assert_int_equal(limits.stop, STOP_CANCELLED);
