@@ -24,7 +24,8 @@ void limits_begin(struct limits *limits) {
     limits->memory.out_of_memory = false;
     limits->started = now();
     limits->next_progress = limits->started + PROGRESS_SECONDS;
-    limits->until_poll = 0; /* so that a limit of no time at all is noticed at once */
+    /* A limit of no time at all is noticed at once. */
+    limits->until_poll = limits->timeout == 0 ? 0 : POLL_EVERY;
 }
 
 /* Why it is over, if it is. */

@@ -400,6 +400,7 @@ static void stops_at_other_limits(void **state) {
     assert_int_equal(trial.limits.stop, STOP_CANCELLED);
     limits = toy_limits();
     limits.timeout = 0;
+    limits_begin(&limits);
     trial = try(jugs, &jugs_start, UINT32_MAX, limits);
     assert_int_equal(trial.result, SEARCH_STOPPED);
     assert_int_equal(trial.limits.stop, STOP_TIME);

@@ -223,6 +223,7 @@ static void keeps_within_the_limits(void **state) {
     assert_string_equal(result.reason, "the memory limit was reached");
     limits = limited(UINT64_MAX);
     limits.timeout = 0;
+    limits_begin(&limits);
     assert_int_equal(solve(&puzzle, false, &limits, &result), SOLITON_GAVE_UP);
     assert_string_equal(result.reason, "the time limit was reached");
 }
