@@ -64,8 +64,9 @@ static const char *set_forget(struct settings *settings, const char *value) {
 }
 
 static const char *set_threads(struct settings *settings, const char *value) {
+    enum { MOST = 1024 }; /* that can be asked for; there may be fewer */
     uint64_t number;
-    if (!number_parse(value, strlen(value), SEARCH_THREADS_MOST, &number)) {
+    if (!number_parse(value, strlen(value), MOST, &number)) {
         return "a whole number up to 1024, such as 4, or 0 for one a processor";
     }
     uint64_t threads = number == 0 ? crew_processors() : number;

@@ -8,7 +8,6 @@
 #include <cmocka.h>
 
 #include "engine/crew.h"
-#include "engine/mailbox.h"
 #include "soliton.h"
 
 static void never(void *context) {
@@ -26,23 +25,6 @@ static void test_nobody_can_be_hired(void **state) {
     crew_idle(1000);
     crew_end(crew);
     assert_int_equal(crew_processors(), 1);
-}
-
-static void test_letters_to_oneself(void **state) {
-    (void)state;
-    const uint64_t messages[] = {3, 1, 4};
-    const void *taken;
-    struct mailbox *mailbox = mailbox_new(sizeof *messages, 4);
-    assert_non_null(mailbox);
-    assert_int_equal(mailbox_take(mailbox, &taken), 0);
-    assert_true(mailbox_put(mailbox, messages, 3));
-    assert_false(mailbox_put(mailbox, messages, 2)); /* all of them, or none */
-    assert_true(mailbox_put(mailbox, messages, 1));
-    assert_int_equal(mailbox_take(mailbox, &taken), 4);
-    assert_memory_equal(taken, messages, sizeof messages);
-    assert_int_equal(((const uint64_t *)taken)[3], 3);
-    assert_int_equal(mailbox_take(mailbox, &taken), 0);
-    mailbox_free(mailbox);
 }
 
 static void test_searches_of_several_threads(void **state) {
@@ -84,7 +66,6 @@ static void test_a_rating_by_several_threads(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_can_be_hired),
-        cmocka_unit_test(test_letters_to_oneself),
         cmocka_unit_test(test_searches_of_several_threads),
         cmocka_unit_test(test_a_rating_by_several_threads),
     };

@@ -87,9 +87,11 @@ void complete_solve(const struct root *root, const struct plan *plan, unsigned t
                                                .greedy_positions = GREEDY_POSITIONS};
     /* Threads begin anew, and without the attempt: for what one settles soon they are no help. */
     enum { ROUNDS_BEFORE_THREADS = 2 };
-    const unsigned rounds = threads > 1 ? ROUNDS_BEFORE_THREADS : UINT_MAX;
+    const bool together = SEARCH_THREADS_MOST > 1 && threads > 1;
+    const unsigned rounds = together ? ROUNDS_BEFORE_THREADS : UINT_MAX;
     if (!solve_alone(&problem, &options, root, attempt_patient(&plan->attempt), rounds, limits,
-                     result)) {
+                     result) &&
+        together) {
         solve_together(&problem, root, threads, limits, result);
     }
 }

@@ -3,7 +3,9 @@
 #include "puzzles/port/solver/component_tables.h"
 
 static void free_all(struct component *component) {
-    rounds_free(component->rounds);
+    if (SEARCH_THREADS_MOST > 1) {
+        rounds_free(component->rounds);
+    }
     memory_free(component->met.memory, component->queue, component->queue_capacity,
                 sizeof *component->queue);
     component_free_ends(component);

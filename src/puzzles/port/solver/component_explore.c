@@ -78,7 +78,7 @@ bool component_explore(struct component *component, unsigned threads) {
     component->end_count = 0;
     component->end_capacity = component->ends == NULL ? 0 : ENDS_FIRST;
     meet(component, 0, met_hash(0)); /* there is room for one */
-    if (threads == 1) {
+    if (SEARCH_THREADS_MOST == 1 || threads == 1) {
         return explore_all(component, next);
     }
     if (!explore(component, SHARE_FROM, &next)) {

@@ -75,5 +75,7 @@ bool component_measure(struct component *component) {
             return component_stop(component, STOP_MEMORY);
         }
     }
-    return component->rounds != NULL ? component_share_distances(component) : measure(component);
+    return SEARCH_THREADS_MOST > 1 && component->rounds != NULL
+               ? component_share_distances(component)
+               : measure(component);
 }

@@ -13,6 +13,7 @@
 #include "engine/rounds.h"
 #include "puzzles/port/solver/met.h"
 #include "puzzles/port/solver/shift.h"
+#include "puzzles/puzzle.h"
 
 enum {
     COMPONENT_UNMEASURED = UINT16_MAX, /* the distance of a position that is not known (yet) */
