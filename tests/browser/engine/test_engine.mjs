@@ -135,7 +135,7 @@ test("from a position within a game", async ({ open }) => {
     const steps = whole.moves.map((move) => [move]);
     const rest = await ask({ what: "solve", puzzle, steps, played: steps.length - 3 });
     assert.equal(rest.outcome, "solved");
-    assert.ok(rest.cost <= 3, "the end of a solution is one, too");
+    assert.ok(rest.cost < whole.cost / 5, "the end of a solution is one, too");
     const lost = await ask({
         what: "solve",
         puzzle: { name: "peg.english" },
