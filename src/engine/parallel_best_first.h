@@ -76,7 +76,7 @@ static inline void team_start(struct team *team, const struct problem *problem,
 
 /* What a worker takes besides its positions, its stack included. */
 static inline uint64_t worker_bytes(unsigned workers) {
-    enum { STACK = 1 << 16 };
+    enum { STACK = 3 << 15 };
     return sizeof(struct worker) + STACK + (size_t)2 * MAILBOX_MESSAGES * sizeof(struct message) +
            workers * sizeof(struct outbox);
 }
