@@ -106,20 +106,21 @@ static inline bool batch_expand(struct batch *batch, struct search *search, uint
     return true;
 }
 
-/* Takes positions out and expands them: one, or as many as fill a batch. */
+/* Takes positions out and expands them: one, or as many as fill a batch. No more than that many are
+ * taken out, so that a row of positions without successors does not delay a limit. */
 static inline enum search_result batch_fill(struct batch *batch, struct search *search,
                                             const struct best_first_options *options) {
     const unsigned wanted = search->visited.count < BATCHES_FROM ? 1 : BATCH;
     uint32_t node;
     batch->count = 0;
-    while (best_first_pop(search, &node)) {
+    for (unsigned taken = 1; best_first_pop(search, &node); taken++) {
         const unsigned score = state_score(search->problem, &search->visited.visits[node].state);
         const bool forgotten =
             options->forget < search->best_score && score < search->best_score - options->forget;
         if (!forgotten && !batch_expand(batch, search, node)) {
             return search_stop(search, STOP_SUCCESSORS);
         }
-        if (wanted == 1 || batch->count >= wanted || !best_first_waits(search)) {
+        if (taken == wanted || batch->count >= wanted || !best_first_waits(search)) {
             break;
         }
         search->limits->expansions++; /* limits_reached counted the first one */
