@@ -37,14 +37,23 @@ static inline bool deal_table_allows(const struct deal_table *table, unsigned ch
     return (table->changes >> change & 1) != 0;
 }
 
-/* The cards that can be built on one of the given ones. */
-static inline uint64_t deal_table_children(const struct deal_table *table, uint64_t cards) {
+/* The cards, with their suits changed in all ways that building changes them. */
+static inline uint64_t deal_table_change_suits(const struct deal_table *table, uint64_t cards) {
     if (table->rules.build != BUILD_SUIT) {
         cards |= cards_change_suit(cards, 1);
         const uint64_t other_colour = cards_change_suit(cards, 2);
         cards = table->rules.build == BUILD_ANY ? cards | other_colour : other_colour;
     }
-    return cards >> SUITS;
+    return cards;
+}
+
+/* The cards that can be built on one of the given ones, and those that one of them can be built on.
+ */
+static inline uint64_t deal_table_children(const struct deal_table *table, uint64_t cards) {
+    return deal_table_change_suits(table, cards) >> SUITS;
+}
+static inline uint64_t deal_table_parents(const struct deal_table *table, uint64_t cards) {
+    return deal_table_change_suits(table, cards) << SUITS & table->all;
 }
 
 /* The cards that the given ones were dealt onto. */
@@ -65,13 +74,7 @@ static inline uint64_t deal_table_safe(const struct deal_table *table, uint64_t 
     if (takes_back && waiting != 0) {
         return cards_of_ranks_up_to(cards_lowest(waiting));
     }
-    uint64_t wanted = 0;
-    for (unsigned change = 0; change < SUITS; change++) {
-        if (deal_table_allows(table, change)) {
-            wanted |= cards_over(waiting, change);
-        }
-    }
-    return ~wanted;
+    return ~deal_table_parents(table, waiting);
 }
 
 #endif
