@@ -38,15 +38,18 @@ struct scenario {
 #define OPEN_PORT "BB.CC...DD.EE...FF.GG...AA......HH.II...JJ.KK...LL.MM...NN.OO..."
 #define SQUARE_64 "########\n########\n########\n###o####\n########\n########\n########\n########\n"
 
-/* A deal that nobody has solved yet, two that take long to prove unsolvable, and other rules. */
-#define ENDLESS     "BakersDozen.210679"
+/* Deals that take minutes and seconds to prove unsolvable, one that nobody has decided yet, and
+ * other rules. */
+#define ENDLESS     "FreeCell.6230399"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
+#define HOSTS       "BakersDozen.6836"
 #define OTHER_RULES "columns=5,cells=5,build=any"
 
 static const struct scenario scenarios[] = {
     {"patience: in turns", SOLVE, ENDLESS, NULL, {"memory=3G"}},
     {"patience: proof", SOLVE, PROOF, NULL, {"memory=3G"}},
+    {"patience: counting hosts", SOLVE, HOSTS, NULL, {"memory=3G"}},
     {"patience: other rules", SOLVE, "FreeCell.1", OTHER_RULES, {"memory=3G"}},
     {"patience: 2 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=2"}},
     {"patience: 4 threads", SOLVE, ENDLESS, NULL, {"memory=3G", "threads=4"}},

@@ -91,7 +91,7 @@ class Same(Case):
         # The first ones take long, so that the others wait for them.
         count = 300 if SANITISED else 3000
         out, _ = self.assert_same(
-            None, "bd.210679..210680", f"mo.1..{count}", "--max-positions", "20000"
+            None, "fc.6230399..6230400", f"mo.1..{count}", "--max-positions", "20000"
         )
         self.assertEqual(out.count("\n"), 2 + count)
 

@@ -1,6 +1,8 @@
 #include "puzzles/patience/solver/solver.h"
 
 #include "base/processor.h"
+#include "puzzles/patience/solver/loose/hosts.h"
+#include "puzzles/patience/solver/loose/loose.h"
 #include "puzzles/patience/solver/plan.h"
 #include "puzzles/patience/solver/searches.h"
 
@@ -46,6 +48,9 @@ static bool attempt_twice(const struct root *root, const struct attempt *attempt
            (patient.kinds != attempt->kinds && attempt_solve(root, &patient, limits, result));
 }
 
+/* What counting hosts may take; hardly a deal needs so much. */
+enum { LOOSE_POSITIONS = 10000000 };
+
 static void solve_any(struct root *root, const struct deal *deal,
                       const struct solve_options *options, struct limits *limits,
                       struct solve_result *result) {
@@ -53,6 +58,10 @@ static void solve_any(struct root *root, const struct deal *deal,
     root_set_up(root, deal);
     /* Nearly every deal that can be won can be won without holding anything back. */
     if (!options->forgets && attempt_twice(root, &plan->attempt, limits, result)) {
+        return;
+    }
+    if (!options->forgets && hosts_are_counted(&deal->rules) &&
+        loose_solve(root, LOOSE_POSITIONS, limits, result)) {
         return;
     }
     if (choice_matters(&deal->rules)) {
