@@ -123,7 +123,8 @@ static struct count count_hosts(const struct chambers *chambers, const struct ch
 }
 
 /* Do the cards wait for each other even if a card that can come free once stays free, and takes any
- * number of others? The test for deadlocks (docs/proofs.md, 4), for all positions of a chamber. */
+ * number of others? The test for deadlocks for all positions of a chamber: docs/proofs.md, 4
+ * and 39. */
 static bool is_deadlocked(const struct chambers *chambers, const struct chamber *chamber,
                           const struct count *count) {
     const struct deal_table *table = chambers->table;

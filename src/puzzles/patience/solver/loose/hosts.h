@@ -1,12 +1,12 @@
 /* Hosts: what loose cards lie on, where there are no cells and empty columns stay empty.
  *
  * In such a game a card that has left its place in the deal is loose: it lies on a card of the next
- * rank, its host, or on its foundation. A host takes one card at a time. So there are never more
- * loose cards than hosts, and where there are as many, none of them can move: they have no room.
- * Cards that can lie on the same hosts are alike in that; building in any suit makes these the
- * cards of a rank, and in alternate colours those of a rank and a colour. Counting them is a few
- * operations for all ranks at once (docs/proofs.md, 39). Games that build in suit are searched
- * otherwise (play.h). */
+ * rank, its host. (One at the foot of a column has no reason to leave.) A host takes one card at a
+ * time. So there are never more loose cards than hosts, and where there are as many, none of them
+ * can go to another host: they have no room. Cards that can lie on the same hosts are alike in
+ * that; building in any suit makes these the cards of a rank, and in alternate colours those of a
+ * rank and a colour. Counting them is a few operations for all ranks at once (docs/proofs.md, 39).
+ * Games that build in suit are searched otherwise (play.h). */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_LOOSE_HOSTS_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_LOOSE_HOSTS_H
 
