@@ -113,7 +113,7 @@ static void fix_from(struct step_out *step, struct state state, unsigned rank) {
 /* The card that lies beneath, if it is known, as a set. */
 static uint64_t card_beneath(const struct state *state, const struct deal_table *table,
                              unsigned card) {
-    return arrangement_loose(state) & cards_of(card) ? 0 : state_beneath(state, table, card);
+    return cards_have(arrangement_loose(state), card) ? 0 : state_beneath(state, table, card);
 }
 
 /* The cards that have come to have room, but cannot be moved: they are to be fixed. */
@@ -174,7 +174,7 @@ run(struct search *search, const struct best_first_options *options, const struc
 
 /* The first state: what is built in the deal is loose, unless other cards lie on it. */
 static struct state first_state(const struct root *root) {
-    struct successor first;
+    struct successor first = {.state = root->start};
     struct step_out step = {.table = &root->table,
                             .excluded = root->table.all,
                             .after = arrangement_of(&root->start, &root->table),
