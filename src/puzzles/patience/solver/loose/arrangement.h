@@ -3,10 +3,9 @@
  *
  * Cards that have room (hosts.h) can be put onto any of their hosts, and what lies on them can be
  * put aside for that; so all arrangements of theirs can be reached from each other, and one state
- * stands for all of them. Where a card lies is written down only if it cannot move and that counts:
- * it is *fixed* because a fixed card lies on it, or because all cards are taken that it could be
- * one of, while others of its hosts are free. Cards without room do not move either; but as long as
- * all hosts are taken it does not matter which of them lies where.
+ * stands for all of them. Where a card lies is written down only if it is *fixed*: it has room, but
+ * a fixed card lies on it, or cards without room lie on all cards like it. Cards without room do
+ * not move either; but as long as all hosts are taken it does not matter which of them lies where.
  *
  * A state is written as in state.h; a loose card takes the place of one in a cell. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_LOOSE_ARRANGEMENT_H

@@ -11,8 +11,8 @@ struct chamber {
 
 /* ---- Those that were met -------------------------------------------------------------------- */
 
-/* An open-addressed table. What is known of a chamber, plus one, stands in the upper bits of its
- * first word; 0: the slot is free. */
+/* An open-addressed table. What is known of a chamber stands in the upper bits of its first word; a
+ * slot of which nothing is known is free. */
 enum { KNOWN_BITS = 56, FIRST_SLOTS = 1 << 10, AT_A_TIME = 1 << 14 };
 
 struct chambers {
@@ -77,8 +77,7 @@ static bool grow(struct chambers *chambers) {
 }
 
 static enum outlook look_up(const struct chambers *chambers, const struct chamber *chamber) {
-    const uint64_t known = find(chambers, chamber)->in_place >> KNOWN_BITS;
-    return known == 0 ? OUTLOOK_UNKNOWN : (enum outlook)(known - 1);
+    return (enum outlook)(find(chambers, chamber)->in_place >> KNOWN_BITS);
 }
 
 /* Keeps what is known. False if a limit was reached: then it is not kept. */
@@ -93,7 +92,7 @@ static bool keep(struct chambers *chambers, const struct chamber *chamber, enum 
         }
         chambers->count++;
     }
-    slot->in_place = chamber->in_place | (uint64_t)(outlook + 1) << KNOWN_BITS;
+    slot->in_place = chamber->in_place | (uint64_t)outlook << KNOWN_BITS;
     slot->foundations = chamber->foundations;
     return true;
 }

@@ -21,7 +21,7 @@ struct successor {
     struct loose_step step;
 };
 
-enum { MAX_SUCCESSORS = 2048 }; /* hardly a state has more; these are left out */
+enum { MAX_SUCCESSORS = 2048 }; /* hardly a state has more; the rest is left out */
 
 #include "engine/best_first.h"
 
