@@ -125,7 +125,7 @@ struct limit_reason limit_reason(const soliton_search *search, const char *comma
         snprintf(reason.text, sizeof reason.text, "%s", soliton_search_reason(search));
         return reason;
     }
-    if (strcmp(limit, "max-positions") != 0) {
+    if (strcmp(limit, "max-positions") != 0 && positions > 0) {
         const size_t length = strlen(reason.text);
         snprintf(reason.text + length, sizeof reason.text - length, " after %s",
                  human_amount(positions, "positions").text);
