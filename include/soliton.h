@@ -202,7 +202,7 @@ bool soliton_kind_can(const struct soliton_kind *kind, enum soliton_ability abil
 
 /* ---- Names of puzzles -------------------------------------------------------------------- */
 
-/* Puzzles with numbers: FreeCell.ms1 to FreeCell.ms2147483647 are the series "ms". */
+/* Puzzles with numbers: FreeCell.ms1 to FreeCell.ms8589934591 are the series "ms". */
 struct soliton_range {
     const char *series; /* what stands between the dot and the number: "ms" or "" */
     uint64_t first, last;
@@ -227,7 +227,7 @@ const struct soliton_entry *soliton_entry_named(const char *name, size_t length)
 const struct soliton_range *soliton_entry_ranges(const struct soliton_entry *entry);
 
 /* An entry in words: a summary on one line; and the names of its puzzles, "FreeCell.0 ..
- * FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647" or "peg.english". And the name of one
+ * FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms8589934591" or "peg.english". And the name of one
  * puzzle, "FreeCell.1". */
 char *soliton_entry_summary(const struct soliton_entry *entry);
 char *soliton_entry_members(const struct soliton_entry *entry);

@@ -149,7 +149,7 @@ class Puzzles(Case):
 
     def test_a_game_with_a_number_that_cannot_be(self):
         self.file("fc.x")
-        for name in "fc.x", "fc.", "fc.1000000000", "FreeCell.ms2147483648", "mo.ms1", "fc.-0":
+        for name in "fc.x", "fc.", "fc.1000000000", "FreeCell.ms8589934592", "mo.ms1", "fc.-0":
             self.assert_refused(self.soliton("show", name), USAGE, name)
         self.assert_refused(self.soliton("show", "FreeCell"), USAGE, "such as FreeCell.1")
 

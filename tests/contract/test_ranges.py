@@ -41,8 +41,12 @@ class Ranges(Case):
             ("fc.ms1..2", ["FreeCell.ms1", "FreeCell.ms2"]),
             ("fc.MS1..ms2", ["FreeCell.ms1", "FreeCell.ms2"]),
             (
-                "freecell.ms2147483646..2147483647",
-                ["FreeCell.ms2147483646", "FreeCell.ms2147483647"],
+                "freecell.ms4294967295..4294967296",
+                ["FreeCell.ms4294967295", "FreeCell.ms4294967296"],
+            ),
+            (
+                "freecell.ms8589934590..ms8589934591",
+                ["FreeCell.ms8589934590", "FreeCell.ms8589934591"],
             ),
         ]:
             result = self.soliton("solve", operand)
@@ -106,8 +110,8 @@ class Ranges(Case):
             ("fc.1..1000000000", "seed 1000000000 is out of range: 0 to 999999999"),
             ("fc.1000000000..1", "seed 1000000000 is out of range"),
             ("fc.1.." + "9" * 1000, "is out of range"),
-            ("fc.ms0..5", "Microsoft deal 0 is out of range: 1 to 2147483647"),
-            ("fc.ms1..2147483648", "Microsoft deal 2147483648 is out of range"),
+            ("fc.ms0..5", "Microsoft deal 0 is out of range: 1 to 8589934591"),
+            ("fc.ms1..8589934592", "Microsoft deal 8589934592 is out of range"),
             ("st.ms1..5", "Seahaven has no Microsoft deals"),
             ("fc.-1..5", "'-1' is not a seed"),
             ("fc.x1..5", "'x1' is not a seed"),

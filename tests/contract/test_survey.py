@@ -108,6 +108,24 @@ class Counts(Surveys):
         self.assert_ended(self.survey("st", "1..130", *SETTINGS, "--db", "part.sqlite"), OK)
         self.assertEqual(self.export("part.sqlite"), whole)
 
+    def test_numbers_of_more_than_32_bits(self):
+        deals = [
+            "ms4294967290..ms4294967310",
+            "ms2147483645..2147483650",
+            "ms8589934589..8589934591",
+        ]
+        puzzles = [f"fc.{range}" for range in deals]
+        self.assert_agrees(["FreeCell", *deals], puzzles)
+        whole = self.make("fc", *deals, "--all")
+        # Piece by piece, some of it twice.
+        part = ("--all", "--chunk", "2", "--db", "part.sqlite")
+        for more in deals[2:], [deals[0], "ms2147483648"], deals:
+            self.assert_ended(self.survey("fc", *more, *part), OK)
+        self.assertEqual(self.export("part.sqlite"), whole)
+        spans = self.rows("part.sqlite", "SELECT first, last FROM span ORDER BY batch, first")
+        self.assertEqual(spans[0], (8589934589, 8589934591))
+        self.assertEqual(spans[2], (4294967290, 4294967310))
+
     def test_what_is_kept(self):
         by_outcome = {}
         for keep in "unsolvable", "solved", "all", "none":
@@ -244,7 +262,9 @@ class Disturbed(Surveys):
         self.assertEqual(self.export("killed"), self.export("first"))
 
     def test_interrupted(self):
-        deals = ("st", f"1..{SOME}", *SETTINGS, "--chunk", "7", "--threads", "2")
+        # Of Baker's Game, whose deals have every outcome too; the numbers grow beyond 32 bits.
+        last = 4294967200 + SOME
+        deals = ("bg", f"ms4294967200..{last}", *SETTINGS, "--chunk", "7", "--threads", "2")
         whole = self.make(*deals)
         signals = [signal.SIGINT, signal.SIGTERM] * (1 if SANITISED else 4)
         while signals:

@@ -33,7 +33,17 @@ class Counts(ctypes.Structure):
 FREE = ctypes.CDLL(None).free
 FREE.restype, FREE.argtypes = None, [ctypes.c_void_p]
 SINK = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+SOURCE = ctypes.CFUNCTYPE(
+    ctypes.c_bool, ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t), ctypes.c_void_p
+)
 SIGNATURES = {
+    "puzzle_named": (
+        ctypes.c_int,
+        ctypes.c_char_p,
+        ctypes.c_char_p,
+        ctypes.POINTER(Handle),
+        ctypes.POINTER(Error),
+    ),
     "puzzle_parse": (
         ctypes.c_int,
         ctypes.c_char_p,
@@ -63,6 +73,15 @@ SIGNATURES = {
         ctypes.POINTER(Counts),
         ctypes.POINTER(Error),
     ),
+    "search_verify_from": (
+        ctypes.c_int,
+        Handle,
+        Handle,
+        SOURCE,
+        ctypes.c_void_p,
+        ctypes.POINTER(Counts),
+        ctypes.POINTER(Error),
+    ),
     "proof_open": (
         ctypes.c_int,
         ctypes.c_char_p,
@@ -89,18 +108,18 @@ class Refused(AssertionError):
 
 
 class Puzzle:
-    """A puzzle of the library, for use in a `with`; `calls` is what load() returns."""
+    """A puzzle of the library, from its text or by its name, for use in a `with`; `calls` is what
+    load() returns."""
 
-    def __init__(self, calls, text, rules=None):
+    def __init__(self, calls, text, rules=None, named=False):
         self.calls, self.handle, self.error = calls, Handle(), Error()
         data = text.encode()
+        make, said = (
+            (calls.puzzle_named, [data]) if named else (calls.puzzle_parse, [data, len(data)])
+        )
         self.check(
-            calls.puzzle_parse(
-                data,
-                len(data),
-                rules and rules.encode(),
-                ctypes.byref(self.handle),
-                ctypes.byref(self.error),
+            make(
+                *said, rules and rules.encode(), ctypes.byref(self.handle), ctypes.byref(self.error)
             )
         )
 

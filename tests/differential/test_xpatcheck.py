@@ -85,7 +85,10 @@ class Shuffles(unittest.TestCase):
         self.assertEqual([column[0] for column in columns], cards("JD 2D 9H JC 5D 7H 7C 5H"))
         self.assertEqual(columns[0], cards("JD KD 2S 4C 3S 6D 6S"))
         self.assertEqual([len(column) for column in columns], [7] * 4 + [6] * 4)
-        for number in 1, 11982, 2**31 - 1:
+        columns = deal("fc.ms3000000000").columns
+        self.assertEqual(columns[0], cards("8D 10S JS 10D JH JD JC"))
+        self.assertEqual(columns[7], cards("8C AH 2H 5H 2D 5S"))
+        for number in 1, 11982, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**33 - 1:
             self.assertEqual(sorted(xpatcheck.shuffle_microsoft(number)), list(range(52)))
 
 
@@ -153,7 +156,7 @@ class Deals(unittest.TestCase):
             "fc.1000000000",
             "fc.1x",
             "fc.ms0",
-            "fc.ms2147483648",
+            "fc.ms8589934592",
             "st.ms1",
             "",
             ".",

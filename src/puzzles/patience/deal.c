@@ -5,6 +5,7 @@
 #include "base/word.h"
 #include "puzzles/patience/shuffle.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* ---- Laying out ---------------------------------------------------------------------------- */
@@ -103,11 +104,9 @@ static bool all_digits(const char *string) {
     return *string != '\0' && string[strspn(string, "0123456789")] == '\0';
 }
 
-static enum soliton_status read_seed(const struct variant *game, const char *digits, uint32_t *seed,
+static enum soliton_status read_seed(const struct variant *game, const char *digits, uint64_t *seed,
                                      struct soliton_error *error) {
-    uint64_t value = 0;
-    if (number_parse(digits, strlen(digits), XPAT2_SEED_MAX, &value)) {
-        *seed = (uint32_t)value;
+    if (number_parse(digits, strlen(digits), XPAT2_SEED_MAX, seed)) {
         return SOLITON_OK;
     }
     if (all_digits(digits)) {
@@ -116,7 +115,7 @@ static enum soliton_status read_seed(const struct variant *game, const char *dig
     }
     if (variant_has_microsoft(game)) {
         return error_set(error, SOLITON_INVALID,
-                         "'%.40s' is not a seed: %s takes 0 to %d, or ms%d to ms%d", digits,
+                         "'%.40s' is not a seed: %s takes 0 to %d, or ms%d to ms%" PRIu64, digits,
                          game->entry.name, XPAT2_SEED_MAX, MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
     }
     return error_set(error, SOLITON_INVALID, "'%.40s' is not a seed: %s takes 0 to %d", digits,
@@ -124,23 +123,22 @@ static enum soliton_status read_seed(const struct variant *game, const char *dig
 }
 
 static enum soliton_status read_microsoft(const struct variant *game, const char *digits,
-                                          uint32_t *number, struct soliton_error *error) {
+                                          uint64_t *number, struct soliton_error *error) {
     if (!variant_has_microsoft(game)) {
         return error_set(error, SOLITON_INVALID, "%s has no Microsoft deals: its seeds are 0 to %d",
                          game->entry.name, XPAT2_SEED_MAX);
     }
-    uint64_t value = 0;
-    if (number_parse(digits, strlen(digits), MICROSOFT_DEAL_MAX, &value) &&
-        value >= MICROSOFT_DEAL_MIN) {
-        *number = (uint32_t)value;
+    if (number_parse(digits, strlen(digits), MICROSOFT_DEAL_MAX, number) &&
+        *number >= MICROSOFT_DEAL_MIN) {
         return SOLITON_OK;
     }
     if (all_digits(digits)) {
-        return error_set(error, SOLITON_INVALID, "Microsoft deal %.40s is out of range: %d to %d",
-                         digits, MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
+        return error_set(error, SOLITON_INVALID,
+                         "Microsoft deal %.40s is out of range: %d to %" PRIu64, digits,
+                         MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
     }
     return error_set(error, SOLITON_INVALID,
-                     "'ms%.40s' is not a Microsoft deal: they are ms%d to ms%d", digits,
+                     "'ms%.40s' is not a Microsoft deal: they are ms%d to ms%" PRIu64, digits,
                      MICROSOFT_DEAL_MIN, MICROSOFT_DEAL_MAX);
 }
 
@@ -171,7 +169,7 @@ enum soliton_status deal_check_redeals(const struct deal *deal, enum soliton_sta
 }
 
 /* All names are short enough. */
-static void write_name(const struct variant *game, bool microsoft, uint32_t seed,
+static void write_name(const struct variant *game, bool microsoft, uint64_t seed,
                        char name[PUZZLE_NAME_SIZE]) {
     const size_t length = strlen(game->entry.name);
     const char *between = microsoft ? ".ms" : ".";
@@ -189,7 +187,7 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
         return status;
     }
     bool microsoft = strlen(number) >= 2 && word_is_in_any_case((struct word){number, 2}, "ms");
-    uint32_t seed = 0;
+    uint64_t seed = 0;
     status = microsoft ? read_microsoft(game, number + 2, &seed, error)
                        : read_seed(game, number, &seed, error);
     if (status != SOLITON_OK) {
@@ -208,10 +206,10 @@ enum soliton_status deal_named(const char *name, const char *overrides, struct d
     if (microsoft) {
         shuffle_microsoft(seed, deal->permutation);
     } else {
-        shuffle_xpat2(seed, deal->permutation);
+        shuffle_xpat2((uint32_t)seed, deal->permutation);
     }
     lay_out(game, deal, microsoft);
-    deal->start.seed = microsoft ? 0 : seed;
+    deal->start.seed = microsoft ? 0 : (uint32_t)seed;
     write_name(game, microsoft, seed, full_name);
     return SOLITON_OK;
 }

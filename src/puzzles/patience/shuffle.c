@@ -101,17 +101,25 @@ void shuffle_row(uint32_t seed, uint8_t *cards, unsigned count) {
 
 /* ---- Microsoft: a linear congruential generator, and the last card fills the gap ----------- */
 
-void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]) {
+/* What the generator gives in this state. Microsoft's own numbers end before 2^31; FreeCell Pro has
+ * two more ways, up to 2^32 and from there on. */
+static uint32_t given(uint64_t number, uint32_t state) {
+    const uint32_t high = state >> 16;
+    return number >> 32 != 0 ? high + 1 : number >> 31 != 0 ? high | 0x8000U : high & 0x7fffU;
+}
+
+void shuffle_microsoft(uint64_t number, uint8_t order[CARDS]) {
     /* Microsoft's suits go clubs, diamonds, hearts, spades. */
     static const uint8_t suits[SUITS] = {CLUBS, DIAMONDS, HEARTS, SPADES};
     uint8_t left[CARDS];
     for (unsigned i = 0; i < CARDS; i++) {
         left[i] = (uint8_t)(i / SUITS * SUITS + suits[i % SUITS]);
     }
-    uint32_t state = number;
+    /* FreeCell Pro counts modulo 2^33, but bit 32 changes nothing that is given. */
+    uint32_t state = (uint32_t)number;
     for (unsigned count = CARDS; count > 0; count--) {
-        state = (state * 214013U + 2531011U) & 0x7fffffffU;
-        unsigned drawn = (state >> 16) % count;
+        state = state * 214013U + 2531011U;
+        unsigned drawn = given(number, state) % count;
         order[CARDS - count] = left[drawn];
         left[drawn] = left[count - 1];
     }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { byClicks, byDrags, byKeys, byTaps, playAll } from "../support/player.mjs";
 import { test } from "../support/harness.mjs";
-import { phone, played, ready, STILL } from "../support/page.mjs";
+import { newGame, phone, played, ready, STILL } from "../support/page.mjs";
 import { isWon, positionAfter, shows, solution, tableOf, verdict } from "../support/patience.mjs";
 
 const PHONE = phone(390, 844);
@@ -94,4 +94,22 @@ test("a rotation that brings a card to the top, by dragging", async ({ open }) =
     const { page, from } = await before(open, "MidnightOil.568", / R$/, rules);
     const head = "autoplay=all rotations=1";
     await playThrough(page, "MidnightOil.568", byDrags, { rules, head, from });
+});
+
+test("the largest of Microsoft's numbers, and one more", async ({ open }) => {
+    const page = await open("#puzzle=FreeCell.1", STILL);
+    await ready(page);
+    await newGame(page, "patience");
+    await page.selectOption("#deal", "microsoft");
+    await page.locator("#number").fill("");
+    await page.locator("#number").pressSequentially("8589934592");
+    await page.click("#play-patience");
+    await page.locator("dialog .error").getByText("1 to 8589934591").waitFor();
+    // The letters may be written, too.
+    await page.locator("#number").fill("");
+    await page.locator("#number").pressSequentially("ms8589934591");
+    await page.click("#play-patience");
+    await page.locator("#puzzle").getByText("FreeCell MS 8589934591").waitFor();
+    const { columns } = await tableOf(page);
+    assert.deepEqual(columns[0], ["10C", "8S", "8C", "6C", "5H", "5C", "9C"]);
 });

@@ -247,7 +247,7 @@ def deal(name, *overrides):
     refuse_contradictions(rules)
     microsoft = game.microsoft and number.lower().startswith("ms")
     digits = number[2:] if microsoft else number
-    least, most = (1, 2**31 - 1) if microsoft else (0, MODULUS - 1)
+    least, most = (1, 2**33 - 1) if microsoft else (0, MODULUS - 1)
     if not re.fullmatch("0*[0-9]{1,10}", digits) or not least <= int(digits[-10:]) <= most:
         raise BadPuzzle(f"the number is from {least} to {most}, not {number}")
     if microsoft and rules.redeals:

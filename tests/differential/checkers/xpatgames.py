@@ -171,14 +171,27 @@ def shuffle_xpat2(seed):
     return drawn[::-1]  # the first card drawn is the last of the permutation
 
 
+def draws_microsoft(number):
+    """What is drawn for a deal: below 2**31 as in Microsoft's FreeCell, then as in FreeCell
+    Pro."""
+    state = number if number < 2**32 else number - 2**32
+    while True:
+        state = (state * 214013 + 2531011) % 2**33
+        if number < 2**31:
+            yield (state >> 16) & 0x7FFF
+        elif number < 2**32:
+            yield ((state >> 16) & 0x7FFF) | 0x8000
+        else:
+            yield ((state >> 16) & 0xFFFF) + 1
+
+
 def shuffle_microsoft(number):
-    """The cards in the order in which Microsoft's FreeCell deals them."""
+    """The cards in the order in which they are dealt."""
     clubs, spades, hearts, diamonds = range(SUITS)
     left = [SUITS * r + s for r in range(ALL_RANKS) for s in (clubs, diamonds, hearts, spades)]
-    state, order = number, []
+    draws, order = draws_microsoft(number), []
     while left:
-        state = (state * 214013 + 2531011) % 2**31
-        at = (state >> 16) % len(left)
+        at = next(draws) % len(left)
         order.append(left[at])
         left[at] = left[-1]
         left.pop()

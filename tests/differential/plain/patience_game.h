@@ -112,24 +112,34 @@ static void sink_kings(const struct game *game, uint8_t *column, unsigned size) 
     memcpy(column + kings, others, rest);
 }
 
-/* The order in which Microsoft's FreeCell deals the cards of its suits: clubs, diamonds, hearts,
- * spades. */
-static void shuffle_microsoft(uint32_t number, uint8_t order[CARDS]) {
+/* What is drawn next: below 2^31 as in Microsoft's FreeCell, from there on as in FreeCell Pro. */
+static uint64_t draw_microsoft(uint64_t number, uint64_t *state) {
+    *state = (*state * 214013U + 2531011U) % 0x200000000U;
+    uint64_t low = (*state >> 16) % 0x8000U;
+    uint64_t bit = (*state >> 31) % 2;
+    if (number < 0x80000000U) {
+        return low;
+    }
+    return number < 0x100000000U ? low + 0x8000U : low + 0x8000U * bit + 1;
+}
+
+/* The order in which they deal the cards of their suits: clubs, diamonds, hearts, spades. */
+static void shuffle_microsoft(uint64_t number, uint8_t order[CARDS]) {
     static const uint8_t suits[SUITS] = {0, 3, 2, 1};
     uint8_t left[CARDS];
     for (unsigned i = 0; i < CARDS; i++) {
         left[i] = (uint8_t)(i / SUITS * SUITS + suits[i % SUITS]);
     }
+    uint64_t state = number % 0x100000000U;
     for (unsigned count = CARDS; count > 0; count--) {
-        number = (number * 214013U + 2531011U) % 0x80000000U;
-        unsigned at = (number >> 16) % count;
+        unsigned at = (unsigned)(draw_microsoft(number, &state) % count);
         order[CARDS - count] = left[at];
         left[at] = left[count - 1];
     }
 }
 
 /* These are dealt in rows. */
-static void deal_microsoft(const struct game *game, uint32_t number, struct position *position) {
+static void deal_microsoft(const struct game *game, uint64_t number, struct position *position) {
     uint8_t cards[CARDS];
     unsigned dealt = 0;
     shuffle_microsoft(number, cards);

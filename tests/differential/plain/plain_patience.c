@@ -14,6 +14,7 @@
  * there in a game with redeals. */
 #include "patience_game.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -273,20 +274,21 @@ static bool search_shortest(struct memory *memory, const struct game *game, size
 }
 
 /* Prints what the search of one deal came to. */
-static void solve(const struct game *game, uint32_t seed, size_t most, bool shortest) {
-    struct memory memory = {.seed = seed};
+static void solve(const struct game *game, uint64_t seed, size_t most, bool shortest) {
+    struct memory memory = {.seed = (uint32_t)seed}; /* Microsoft's deals have no redeals */
     struct position start;
     unsigned length = 0;
     if (game->microsoft) {
         deal_microsoft(game, seed, &start);
     } else {
-        deal(game, seed, &start);
+        deal(game, (uint32_t)seed, &start);
     }
     meet(&memory, game, &start);
     bool ended =
         shortest ? search_shortest(&memory, game, most, &length) : search_any(&memory, game, most);
     const char *verdict = memory.won ? "solved" : ended ? "unsolvable" : "unknown";
-    printf("%s.%s%u %s %zu", game->name, game->microsoft ? "ms" : "", seed, verdict, memory.count);
+    printf("%s.%s%" PRIu64 " %s %zu", game->name, game->microsoft ? "ms" : "", seed, verdict,
+           memory.count);
     if (shortest && memory.won) {
         printf(" %u", length);
     }
@@ -378,10 +380,11 @@ int main(int count, char **words) {
     }
     game.microsoft = strncmp(words[2], "ms", 2) == 0;
     const size_t digits = game.microsoft ? 2 : 0;
-    unsigned long last = strtoul(words[3] + digits, NULL, 10);
-    unsigned long first = strtoul(words[2] + digits, NULL, 10);
-    for (unsigned long seed = first; seed <= last && seed < MODULUS; seed++) {
-        solve(&game, (uint32_t)seed, most, shortest);
+    const uint64_t end = game.microsoft ? 0x200000000U : MODULUS;
+    uint64_t last = strtoull(words[3] + digits, NULL, 10);
+    uint64_t first = strtoull(words[2] + digits, NULL, 10);
+    for (uint64_t seed = first; seed <= last && seed < end; seed++) {
+        solve(&game, seed, most, shortest);
     }
     return 0;
 }

@@ -181,12 +181,12 @@ static void entries_say_what_they_hold(void **state) {
                 "8 columns, 4 free cells, building down in alternating colours, empty columns take "
                 "any card");
     assert_text(soliton_entry_members(game),
-                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms2147483647");
+                "FreeCell.0 .. FreeCell.999999999, FreeCell.ms1 .. FreeCell.ms8589934591");
     assert_text(soliton_entry_example(game), "FreeCell.1");
     assert_string_equal(ranges[0].series, "");
     assert_string_equal(ranges[1].series, "ms");
     assert_int_equal(ranges[1].first, 1);
-    assert_int_equal(ranges[1].last, 2147483647);
+    assert_int_equal(ranges[1].last, 8589934591);
     assert_null(ranges[2].series);
 
     const struct soliton_entry *board = entry_named("peg.english");

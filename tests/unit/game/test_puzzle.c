@@ -59,7 +59,7 @@ static void tells_unknown_from_invalid(void **state) {
     static const char *const unknown[] = {"", "chess.1", "solution.txt", "./fc.txt", ".", "-"};
     static const char *const invalid[] = {
         "FreeCell",    "fc",     "FreeCell.",       "FreeCell.x", "FreeCell.1000000000",
-        "fc.-1",       "fc.ms0", "fc.ms2147483648", "st.ms1",     "FreeCell.1 ",
+        "fc.-1",       "fc.ms0", "fc.ms8589934592", "st.ms1",     "FreeCell.1 ",
         "FreeCell.1.5"};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         assert_refused(unknown[i], NULL, SOLITON_UNKNOWN);

@@ -51,11 +51,12 @@ static void numbers_are_siblings_of_their_series(void **state) {
                   "there are 1000000000 puzzles like this one, and no number 1000000000");
     soliton_puzzle_free(puzzle);
     puzzle = named("FreeCell.ms11982");
-    assert_int_equal(soliton_puzzle_sibling_count(puzzle), 2147483647);
+    assert_int_equal(soliton_puzzle_sibling_count(puzzle), 8589934591);
     assert_sibling(puzzle, 0, "FreeCell.ms1");
-    assert_sibling(puzzle, 2147483646, "FreeCell.ms2147483647");
+    assert_sibling(puzzle, 4294967295, "FreeCell.ms4294967296");
+    assert_sibling(puzzle, 8589934590, "FreeCell.ms8589934591");
     assert_beyond(puzzle, UINT64_MAX,
-                  "there are 2147483647 puzzles like this one, and no number 18446744073709551615");
+                  "there are 8589934591 puzzles like this one, and no number 18446744073709551615");
     soliton_puzzle_free(puzzle);
 }
 

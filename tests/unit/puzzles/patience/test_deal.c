@@ -215,7 +215,8 @@ static void gives_the_full_name(void **state) {
     assert_full_name("st.0", "Seahaven.0");
     assert_full_name("bd.999999999", "BakersDozen.999999999");
     assert_full_name("bg.ms0000001", "BakersGame.ms1");
-    assert_full_name("FC.Ms2147483647", "FreeCell.ms2147483647");
+    assert_full_name("FC.Ms2147483648", "FreeCell.ms2147483648");
+    assert_full_name("FC.Ms8589934591", "FreeCell.ms8589934591");
 }
 
 static void assert_refused(const char *name, const char *overrides, enum soliton_status status,
@@ -240,7 +241,7 @@ static void refuses_names_that_cannot_be(void **state) {
     assert_refused("st.99999999999999999999999", NULL, SOLITON_INVALID,
                    "seed 99999999999999999999999 is out of range: 0 to 999999999");
     assert_refused("fc.12x", NULL, SOLITON_INVALID,
-                   "'12x' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms2147483647");
+                   "'12x' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms8589934591");
     assert_refused("mo.-1", NULL, SOLITON_INVALID,
                    "'-1' is not a seed: MidnightOil takes 0 to 999999999");
     assert_refused("mo.", NULL, SOLITON_INVALID,
@@ -250,11 +251,13 @@ static void refuses_names_that_cannot_be(void **state) {
     assert_refused("st.ms1", NULL, SOLITON_INVALID,
                    "Seahaven has no Microsoft deals: its seeds are 0 to 999999999");
     assert_refused("fc.ms0", NULL, SOLITON_INVALID,
-                   "Microsoft deal 0 is out of range: 1 to 2147483647");
-    assert_refused("fc.ms2147483648", NULL, SOLITON_INVALID,
-                   "Microsoft deal 2147483648 is out of range: 1 to 2147483647");
+                   "Microsoft deal 0 is out of range: 1 to 8589934591");
+    assert_refused("fc.ms8589934592", NULL, SOLITON_INVALID,
+                   "Microsoft deal 8589934592 is out of range: 1 to 8589934591");
+    assert_refused("fc.ms18446744073709551617", NULL, SOLITON_INVALID,
+                   "Microsoft deal 18446744073709551617 is out of range: 1 to 8589934591");
     assert_refused("fc.ms", NULL, SOLITON_INVALID,
-                   "'ms' is not a Microsoft deal: they are ms1 to ms2147483647");
+                   "'ms' is not a Microsoft deal: they are ms1 to ms8589934591");
     assert_refused("fc.1", "columns=0", SOLITON_INVALID,
                    "rule columns cannot be '0': it is 1 to 52");
 }

@@ -58,7 +58,7 @@ static void deals_each_card_once(void **state) {
     for (uint32_t i = 0; i < 2000; i++) {
         shuffle_xpat2(i * 499999 % (XPAT2_SEED_MAX + 1U), cards);
         assert_each_card_once(cards);
-        shuffle_microsoft(MICROSOFT_DEAL_MAX - i * 1000003, cards);
+        shuffle_microsoft(MICROSOFT_DEAL_MAX - i * UINT64_C(4000037), cards);
         assert_each_card_once(cards);
     }
 }
@@ -82,9 +82,9 @@ static void redeals_as_xpat2_does(void **state) {
     }
 }
 
-/* Known deals of Microsoft's FreeCell, row by row. */
+/* Known deals, row by row: Microsoft's, and large ones as Freecell Solver makes them. */
 static const struct {
-    uint32_t number;
+    uint64_t number;
     const char *cards;
 } known_microsoft[] = {
     {1, "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H 2S KS 9D QD JS AS AH 3C 4C 5C "
@@ -93,6 +93,24 @@ static const struct {
           "9S 3C 8S 7H 4D JS 4C QS 9C 9H 7C 6H 2C 2S 4S TS 2H 5D JC 6C JH QH JD KS KC 4H"},
     {11982, "AH AS 4H AC 2D 6S TS JS 3D 3H QS QC 8S 7H AD KS KD 6H 5S 4D 9H JH 9S 3C JC 5D "
             "5C 8C 9D TD KH 7C 6C 2C TH QH 6D TC 4S 7S JD 7D 8H 9C 2H QD 4C 5H KC 8D 2S 3S"},
+    {UINT64_C(2147483647),
+     "9S 2H 7C 5H 4C 6D 3D 4S JH TC TD QS 3S KH 8D JC 7S 6C 3H 8S KD TS 9D 4D 5S AD "
+     "TH 3C 2C AH 2D 9H 5D QH 8C 6H 6S QD 4H JS 5C JD AS QC AC KC 2S KS 7D 9C 7H 8H"},
+    {UINT64_C(2147483648),
+     "QH QC 2H 6S 2S 3D KS 8C 3H JD KC 7C 8H 5C 8D 9H 7D 3C 8S 7S TH JC AS QS 4D 5D "
+     "TD TC 9C AH 4H JS TS 7H JH 5H 3S 6C 2C 9D QD 6H AD 9S 2D KH 4C KD 6D 4S 5S AC"},
+    {UINT64_C(3000000000),
+     "8D 4D 9H 9D 6H 9C 6C 8C TS QS KH 5D 2S 7C 3H AH JS TH QH 8S 7H QC 8H 2H TD AD "
+     "4C 4H 3D 7S AC 5H JH 4S 5C KS KC QD 6D 2D JD TC KD 6S 2C 7D 3S 5S JC 3C AS 9S"},
+    {UINT64_C(4294967295),
+     "JS 9C JH 2D QC 8H 7D 6S QH TH AS 6D 5S 4H JD 9S TC 8C AH KS 7C 4C 5H 3S 7S 8D "
+     "KD AD KH 7H 4S 2S KC 5D TD 9H 2C 9D 6H 6C 3H 3D 8S 4D AC 2H QD 5C QS TS JC 3C"},
+    {UINT64_C(4294967296),
+     "TS 5S 2S TD 3C AD JC 6D 3S QD 7C 7D 8S 5D 5H 4C KC 3D 9C 8C TH JD 2C QS 4H 9S "
+     "8D 5C 7S AS 4S JS 9H 2H 6S 2D TC 6C KS 8H 3H 6H AH QC 7H 9D KD AC 4D KH JH QH"},
+    {UINT64_C(8589934591),
+     "TC 2S JS 5S 4D 6H 3H 7C 8S TD TH QS 4C KH 2C KS 8C 6D 3S KD 7D TS KC 8H 6C 8D "
+     "JD AH JC 7H 2H 3C 5H 9H 4H AS 2D QD 5D AC 5C 9S QC JH AD QH 9D 7S 9C 6S 3D 4S"},
 };
 
 static void shuffles_as_microsoft_does(void **state) {

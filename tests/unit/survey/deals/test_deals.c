@@ -67,8 +67,8 @@ static void reads_words(void **state) {
     assert_set("fc,3 fc 5", "FreeCell", "3, 5", 2);
     assert_set("bd 5..5", "BakersDozen", "5", 1);
     assert_set("mof 0..999999999", "MidnightOilFull", "0..999999999", 1000000000);
-    assert_set("bg ms1..2147483647 0..999999999", "BakersGame", "0..999999999, ms1..ms2147483647",
-               UINT64_C(3147483647));
+    assert_set("bg ms1..8589934591 0..999999999", "BakersGame", "0..999999999, ms1..ms8589934591",
+               UINT64_C(9589934591));
 }
 
 static void joins_what_meets(void **state) {
@@ -78,6 +78,9 @@ static void joins_what_meets(void **state) {
     assert_set("fc 1..5 6..9", "FreeCell", "1..9", 9);
     assert_set("fc 6..9 1..5", "FreeCell", "1..9", 9);
     assert_set("fc 1..5 7..9", "FreeCell", "1..5, 7..9", 8);
+    assert_set("fc ms4294967290..ms4294967295 ms4294967296", "FreeCell",
+               "ms4294967290..ms4294967296", 7);
+    assert_set("fc ms4294967297 ms1", "FreeCell", "ms1, ms4294967297", 2);
     assert_set("fc 1..5 7..9 6", "FreeCell", "1..9", 9);
     assert_set("fc 1..100 50 7..9", "FreeCell", "1..100", 100);
     assert_set("fc 9,7,5,3,1 0..10", "FreeCell", "0..10", 11);
@@ -113,12 +116,12 @@ static void refuses_words(void **state) {
         {"1..", ends},
         {"..5", ends},
         {"..", ends},
-        {"fc...5", "'fc' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms2147483647"},
+        {"fc...5", "'fc' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms8589934591"},
         {"5..3", "the range ends before it begins"},
         {"1000000000", "seed 1000000000 is out of range: 0 to 999999999"},
         {"1..18446744073709551617", "seed 18446744073709551617 is out of range: 0 to 999999999"},
-        {"ms0", "Microsoft deal 0 is out of range: 1 to 2147483647"},
-        {"ms1..2147483648", "Microsoft deal 2147483648 is out of range: 1 to 2147483647"},
+        {"ms0", "Microsoft deal 0 is out of range: 1 to 8589934591"},
+        {"ms1..8589934592", "Microsoft deal 8589934592 is out of range: 1 to 8589934591"},
         {"1..ms5", "a range has both ends in the same series of deals"},
         {"1..st.5", "a range is of one game, and written as 1..10"},
         {"1..x.5", "a range is of one game, and written as 1..10"},
@@ -134,7 +137,7 @@ static void refuses_words(void **state) {
         assert_refused("fc 1..3", bad[i].word, words);
     }
     assert_refused("fc 1", "-1",
-                   "'-1' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms2147483647");
+                   "'-1' is not a seed: FreeCell takes 0 to 999999999, or ms1 to ms8589934591");
     assert_refused("st 1", "ms1",
                    "'ms1': Seahaven has no Microsoft deals: its seeds are 0 to "
                    "999999999");
@@ -235,7 +238,7 @@ static void refuses_files(void **state) {
     assert_bad_file(binary, sizeof binary - 1, "1: '?\?\?': this is no deal");
     assert_bad_file("2\n\nfoo", 6,
                     "3: 'foo' is not a seed: FreeCell takes 0 to 999999999, or ms1 to "
-                    "ms2147483647");
+                    "ms8589934591");
     assert_bad_file("2\r\n9..3", 7, "2: '9..3': the range ends before it begins");
 }
 

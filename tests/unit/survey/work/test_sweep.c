@@ -73,7 +73,7 @@ static void assert_swept(const struct survey_settings *settings, const char *wor
 static void sweeps(void **state) {
     (void)state;
     struct survey_settings settings = settings_of("FreeCell", "FreeCell.1", NULL, no_option);
-    assert_swept(&settings, "fc.1..5,9,ms1..3,ms2147483647,999999999", 11);
+    assert_swept(&settings, "fc.1..5,9,ms1..3,ms4294967295..4294967296,ms8589934591,999999999", 13);
     survey_settings_drop(&settings);
     settings = settings_of("MidnightOil", "MidnightOil.1", NULL, no_option);
     assert_swept(&settings, "mo.0..9", 10);

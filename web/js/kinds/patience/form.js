@@ -46,7 +46,7 @@ export function createDealForm(game) {
     const number = el("input", {
         id: "number",
         inputmode: "numeric",
-        maxlength: 10,
+        maxlength: 12,
         ...PLAIN,
         value: setting("number", "1"),
     });
