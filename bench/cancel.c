@@ -43,7 +43,7 @@ struct scenario {
 #define ENDLESS     "FreeCell.6230399"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
-#define HOSTS       "BakersDozen.6836"
+#define HOSTS       "BakersDozen.11007"
 #define OTHER_RULES "columns=5,cells=5,build=any"
 
 static const struct scenario scenarios[] = {

@@ -52,7 +52,7 @@ static const struct sort sorts[] = {
     {COUNT, "peg.european", NULL, NULL, NULL},
     {RATE, PORT, NULL, "threads", "2"},
     {HARDEST, PORT, NULL, "threads", "4"},
-    {SOLVE, "BakersDozen.6836", NULL, NULL, NULL},
+    {SOLVE, "BakersDozen.11007", NULL, NULL, NULL},
 };
 enum { SORTS = sizeof sorts / sizeof *sorts };
 

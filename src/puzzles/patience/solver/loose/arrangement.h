@@ -4,8 +4,9 @@
  * Cards that have room (hosts.h) can be put onto any of their hosts, and what lies on them can be
  * put aside for that; so all arrangements of theirs can be reached from each other, and one state
  * stands for all of them. Where a card lies is written down only if it is *fixed*: it has room, but
- * a fixed card lies on it, or cards without room lie on all cards like it. Cards without room do
- * not move either; but as long as all hosts are taken it does not matter which of them lies where.
+ * a fixed card lies on it, or cards without room lie on all cards like it; or it is a *pin*, and
+ * lies on a card that would go to its foundation as soon as it is free. Cards without room do not
+ * move either; but as long as all hosts are taken it does not matter which of them lies where.
  *
  * A state is written as in state.h; a loose card takes the place of one in a cell. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_LOOSE_ARRANGEMENT_H
@@ -33,6 +34,17 @@ static inline uint64_t arrangement_covered(const struct state *state,
         covered |= cards_over(state_built_by(state, change), change);
     }
     return covered & table->all;
+}
+
+/* The pins: fixed cards that hold back one which would go to its foundation by itself. */
+static inline uint64_t arrangement_pins(const struct state *state, const struct deal_table *table) {
+    const uint64_t held =
+        state_autoplay_cards(state, table, state_next_cards(state, table)) & table->all;
+    uint64_t pins = 0;
+    for (unsigned change = 0; change < SUITS; change++) {
+        pins |= state_built_by(state, change) & cards_under(held, change);
+    }
+    return pins;
 }
 
 static inline struct arrangement arrangement_of(const struct state *state,

@@ -20,6 +20,7 @@ struct chambers {
     struct limits *limits;
     uint64_t feet;          /* the cards at the foot of a column */
     uint64_t built_in_deal; /* those that were dealt onto a card that they can be built on */
+    bool autoplay;          /* of all cards: whoever can go to its foundation goes */
     struct chamber *slots;
     size_t slot_count, count;
 };
@@ -145,33 +146,77 @@ static bool is_deadlocked(const struct chambers *chambers, const struct chamber 
     return false;
 }
 
+/* The cards that the foundations wait for. */
+static uint64_t next_cards(const struct chamber *chamber) {
+    return (chamber->foundations << SUITS | ACES) & ~chamber->foundations;
+}
+
+/* With autoplay a card whose turn it is stays only if a loose card lies on it, or one that has left
+ * the foot of its column for that. Are there too few of these? Then gives the cards of which one
+ * has to go before anything else happens: docs/proofs.md, 42. */
+static uint64_t cannot_all_stay(const struct chambers *chambers, const struct chamber *chamber,
+                                const struct count *count) {
+    const struct deal_table *table = chambers->table;
+    const uint64_t staying = next_cards(chamber) & count->hosts;
+    const uint64_t pins = count->loose | (chambers->feet & count->hosts);
+    for (uint64_t cards = staying; cards != 0; cards &= cards - 1) {
+        const uint64_t card = cards & (~cards + 1);
+        const uint64_t children = deal_table_children(table, card);
+        const uint64_t alike = (staying & deal_table_parents(table, children)) | card;
+        if (cards_count(pins & children) < cards_count(alike)) {
+            return alike;
+        }
+    }
+    return 0;
+}
+
 static struct ways_out ways_out_of(const struct chambers *chambers, const struct chamber *chamber) {
     const struct deal_table *table = chambers->table;
     const struct count count = count_hosts(chambers, chamber);
     if (is_deadlocked(chambers, chamber, &count)) {
         return (struct ways_out){0, 0};
     }
-    const uint64_t ready = count.free & (chamber->foundations << SUITS | ACES);
+    const uint64_t ready = count.free & next_cards(chamber);
+    const struct ways_out all = {ready, count.free & chamber->in_place & ~count.no_room};
+    if (chambers->autoplay) {
+        const uint64_t going = cannot_all_stay(chambers, chamber, &count);
+        return going != 0 ? (struct ways_out){ready & going, 0} : all;
+    }
     /* One on which no card can come to lie any more is safe to go. */
     const uint64_t waiting = table->all & ~chamber->foundations & ~chambers->feet;
     const uint64_t safe = ready & ~deal_table_parents(table, waiting);
     if (safe != 0) {
         return (struct ways_out){safe & (~safe + 1), 0};
     }
-    return (struct ways_out){ready, count.free & chamber->in_place & ~count.no_room};
+    return all;
 }
 
-/* The chamber that one comes to when a card leaves. */
+/* A card leaves its place, if it is there. */
+static void take_from_place(const struct chambers *chambers, struct chamber *chamber,
+                            unsigned card) {
+    while (cards_have(chamber->in_place, card)) {
+        chamber->in_place &= ~cards_of(card);
+        card = chambers->table->dealt_onto[card];
+        if (!cards_have(chambers->built_in_deal, card)) {
+            break;
+        }
+    }
+}
+
+/* The chamber that one comes to when a card leaves. With autoplay, what it was dealt onto goes at
+ * once if it is its turn. */
 static struct chamber chamber_without(const struct chambers *chambers,
                                       const struct chamber *chamber, unsigned card,
                                       bool to_foundation) {
+    const uint8_t *dealt_onto = chambers->table->dealt_onto;
     struct chamber next = *chamber;
     next.foundations |= to_foundation ? cards_of(card) : 0;
-    for (unsigned gone = card; cards_have(next.in_place, gone);) {
-        next.in_place &= ~cards_of(gone);
-        gone = chambers->table->dealt_onto[gone];
-        if (!cards_have(chambers->built_in_deal, gone)) {
-            break;
+    take_from_place(chambers, &next, card);
+    if (chambers->autoplay && cards_have(chamber->in_place, card)) {
+        for (unsigned under = dealt_onto[card];
+             under != NO_CARD && cards_have(next_cards(&next), under); under = dealt_onto[under]) {
+            next.foundations |= cards_of(under);
+            take_from_place(chambers, &next, under);
         }
     }
     return next;
@@ -236,7 +281,8 @@ static FOR_EACH_PROCESSOR enum outlook explore(struct chambers *chambers,
     return outlook;
 }
 
-struct chambers *chambers_new(const struct root *root, struct limits *limits) {
+static struct chambers *new_chambers(const struct root *root, bool autoplay,
+                                     struct limits *limits) {
     struct chambers *chambers = memory_zeroed(&limits->memory, 1, sizeof *chambers);
     if (chambers == NULL) {
         limits_stop(limits, STOP_MEMORY);
@@ -245,12 +291,21 @@ struct chambers *chambers_new(const struct root *root, struct limits *limits) {
     *chambers = (struct chambers){.table = &root->table,
                                   .limits = limits,
                                   .feet = state_on_table(&root->dealt),
-                                  .built_in_deal = state_built(&root->dealt)};
+                                  .built_in_deal = state_built(&root->dealt),
+                                  .autoplay = autoplay};
     if (!grow(chambers)) {
         chambers_free(chambers);
         return NULL;
     }
     return chambers;
+}
+
+struct chambers *chambers_new(const struct root *root, struct limits *limits) {
+    return new_chambers(root, false, limits);
+}
+
+struct chambers *chambers_new_for_autoplay(const struct root *root, struct limits *limits) {
+    return new_chambers(root, true, limits);
 }
 
 void chambers_free(struct chambers *chambers) {

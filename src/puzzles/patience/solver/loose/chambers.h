@@ -27,6 +27,10 @@ enum outlook {
 /* For the chambers of a deal, with the rules of hosts_are_counted. NULL if there is no memory. Both
  * the root and the limits must outlive it. */
 struct chambers *chambers_new(const struct root *root, struct limits *limits);
+
+/* The same where every card goes to its foundation as soon as it can. That leaves fewer ways out of
+ * a chamber: docs/proofs.md, 42. */
+struct chambers *chambers_new_for_autoplay(const struct root *root, struct limits *limits);
 void chambers_free(struct chambers *chambers);
 
 /* What is to be said of the chamber in which `dealt` are the cards that still lie as dealt, without

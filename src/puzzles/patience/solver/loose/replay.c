@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Which card each is to lie on in a state, or NO_CARD if that does not matter; and all of these. */
+/* Which card each is to lie on, or NO_CARD if that does not matter; and all of these. */
 struct places {
     uint8_t host[CARDS];
     uint64_t hosts;
@@ -14,62 +14,24 @@ struct places {
 struct replay {
     const struct deal_table *table;
     struct play play;
-    struct steps steps;          /* since the last state */
-    const struct places *places; /* that cards are brought to */
+    struct steps steps;   /* since the last state */
+    struct places places; /* that cards are brought to */
 };
 
-/* ---- Where cards have to lie ---------------------------------------------------------------- */
+static void places_clear(struct places *places) {
+    memset(places->host, NO_CARD, sizeof places->host);
+    places->hosts = 0;
+}
 
 static void places_set(struct places *places, unsigned card, unsigned host) {
     places->host[card] = (uint8_t)host;
     places->hosts |= cards_of(host);
 }
 
-/* Fixed cards where they are fixed; others already where they will have to be, if that host is
- * there; and those that leave next where they are in nobody's way. They cannot be moved any more
- * once it is their turn. */
-static struct places places_in(const struct state *state, const struct deal_table *table,
-                               const struct places *next, uint64_t leaving) {
-    const uint64_t hosts = arrangement_of(state, table).hosts;
-    const uint64_t fixed = state_built(state);
-    struct places places;
-    memset(places.host, NO_CARD, sizeof places.host);
-    places.hosts = 0;
-    for (uint64_t cards = fixed; cards != 0; cards &= cards - 1) {
-        const unsigned card = cards_lowest(cards);
-        places_set(&places, card, state_beneath_built(state, card));
-    }
-    for (uint64_t cards = arrangement_loose(state); cards != 0; cards &= cards - 1) {
-        const unsigned card = cards_lowest(cards);
-        const unsigned host = next->host[card];
-        if (host != NO_CARD && cards_have(hosts & ~places.hosts, host)) {
-            places_set(&places, card, host);
-        }
-    }
-    for (uint64_t cards = leaving & arrangement_loose(state); cards != 0; cards &= cards - 1) {
-        const unsigned card = cards_lowest(cards);
-        const uint64_t unused = table->parents[card] & hosts & ~places.hosts & ~next->hosts;
-        if (unused != 0) {
-            places_set(&places, card, cards_lowest(unused));
-        }
-    }
-    return places;
-}
-
 /* ---- Single moves --------------------------------------------------------------------------- */
 
-static bool is_gone(const struct replay *replay, unsigned card) {
-    return cards_have(state_foundations(&replay->play.state), card);
-}
-
-/* One of these hosts for a card: the one where it is to lie, or one that no other card is to lie
- * on. */
-static unsigned choose_host(const struct replay *replay, unsigned card, uint64_t hosts) {
-    const struct places *places = replay->places;
-    if (places->host[card] != NO_CARD && cards_have(hosts, places->host[card])) {
-        return places->host[card];
-    }
-    return cards_lowest((hosts & ~places->hosts) != 0 ? hosts & ~places->hosts : hosts);
+static uint64_t beneath(const struct replay *replay, unsigned card) {
+    return state_beneath(&replay->play.state, replay->table, card);
 }
 
 static void put_onto(struct replay *replay, unsigned card, unsigned host) {
@@ -78,134 +40,215 @@ static void put_onto(struct replay *replay, unsigned card, unsigned host) {
     steps_add(&replay->steps, card, support);
 }
 
-/* Puts aside what lies on a card, onto other hosts. */
+/* One of these hosts for a card that is put aside: the one where it is to lie, or one that no other
+ * card is to lie on. */
+static unsigned choose_host(const struct replay *replay, unsigned card, uint64_t hosts) {
+    const struct places *places = &replay->places;
+    if (places->host[card] != NO_CARD && cards_have(hosts, places->host[card])) {
+        return places->host[card];
+    }
+    return cards_lowest((hosts & ~places->hosts) != 0 ? hosts & ~places->hosts : hosts);
+}
+
+/* Puts aside what lies on a card, onto other hosts. False if that cannot be done. */
 static bool uncover(struct replay *replay, unsigned card) {
     const uint64_t buried =
         deal_table_dealt_onto_all(replay->table, state_dealt(&replay->play.state, replay->table));
-    if (cards_have(buried, card)) {
+    if (cards_have(buried | state_foundations(&replay->play.state), card)) {
         return false;
     }
     while (play_is_covered(&replay->play, card)) {
         const unsigned above = play_card_on(&replay->play, replay->table, card);
-        if (!uncover(replay, above)) {
+        const bool free = uncover(replay, above);
+        const uint64_t hosts = replay->table->parents[above] & replay->play.tops;
+        if (!free || hosts == 0) {
             return false;
         }
-        if (play_is_covered(&replay->play, card) && !is_gone(replay, above)) {
-            const uint64_t hosts = replay->table->parents[above] & replay->play.tops;
-            if (hosts == 0) {
-                return false;
-            }
-            put_onto(replay, above, choose_host(replay, above, hosts));
-        }
+        put_onto(replay, above, choose_host(replay, above, hosts));
     }
     return true;
 }
 
-/* A card or a host that has gone to its foundation meanwhile need not be brought anywhere. */
 static bool bring_onto(struct replay *replay, unsigned card, unsigned host) {
-    if (state_beneath(&replay->play.state, replay->table, card) == cards_of(host)) {
+    if (beneath(replay, card) == cards_of(host)) {
         return true;
     }
-    if (is_gone(replay, card) || is_gone(replay, host)) {
-        return true;
-    }
-    if (!uncover(replay, host) || !uncover(replay, card)) {
+    if (!uncover(replay, host) || !uncover(replay, card) || !cards_have(replay->play.tops, host)) {
         return false;
     }
-    if (!is_gone(replay, card) && cards_have(replay->play.tops, host)) {
-        put_onto(replay, card, host);
+    put_onto(replay, card, host);
+    return true;
+}
+
+/* ---- Where cards have to lie ---------------------------------------------------------------- */
+
+/* A step of a path. */
+struct loose_event {
+    const struct state *before, *after;
+    struct arrangement arrangement; /* before it */
+    unsigned mover;                 /* the card that is moved: the pin, if there is one */
+    bool to_host;                   /* where the mover goes */
+    uint64_t sent;                  /* the cards that go to their foundations */
+};
+
+static struct loose_event event_of(const struct loose_path *path, unsigned number,
+                                   const struct deal_table *table) {
+    const struct loose_step step = path->steps[number];
+    struct loose_event event = {.before = &path->states[number],
+                                .after = &path->states[number + 1],
+                                .mover = step.card,
+                                .to_host = !step.to_foundation};
+    event.arrangement = arrangement_of(event.before, table);
+    event.sent = state_foundations(event.after) & ~state_foundations(event.before);
+    if (step.to_foundation && cards_have(event.arrangement.covered, step.card)) {
+        const struct play play = play_from(event.before, table);
+        event.mover = play_card_on(&play, table, step.card);
+        event.to_host = true;
+    }
+    return event;
+}
+
+/* A host that is sent, for a card that is sent before it: the next one of its suit, if that is
+ * free. NO_CARD if there is none. */
+static unsigned sent_host(const struct loose_event *event, unsigned card, uint64_t hosts) {
+    const uint64_t sent = hosts & event->sent;
+    const uint64_t same_suit = cards_over(cards_of(card), 0) & sent;
+    return sent == 0 ? NO_CARD : cards_lowest(same_suit != 0 ? same_suit : sent);
+}
+
+/* Where cards have to lie before a step, for what comes of it: fixed cards where they are fixed,
+ * and cards without room where they have to when they have some. Where all hosts are taken, one
+ * that is sent must carry another one that is. */
+static void places_before(struct places *places, const struct loose_event *event,
+                          const struct deal_table *table, const struct places *next) {
+    const struct arrangement after = arrangement_of(event->after, table);
+    places_clear(places);
+    for (uint64_t cards = state_built(event->after); cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        places_set(places, card, state_beneath_built(event->after, card));
+    }
+    uint64_t cards = arrangement_loose(event->after) & after.no_room;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        if (next->host[card] != NO_CARD) {
+            places_set(places, card, next->host[card]);
+        }
+    }
+    cards = arrangement_loose(event->before) & event->arrangement.no_room & event->sent;
+    for (; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        const uint64_t hosts = table->parents[card] & event->arrangement.hosts &
+                               ~event->arrangement.covered & ~places->hosts;
+        const unsigned host = sent_host(event, card, hosts);
+        if (host != NO_CARD) {
+            places_set(places, card, host);
+        }
+    }
+}
+
+/* A host for a card that has no place yet, rather the one where it lies. NO_CARD if none is left.
+ */
+static unsigned find_place(const struct replay *replay, const struct loose_event *event,
+                           unsigned card, uint64_t kept_free) {
+    const uint64_t all = replay->table->parents[card] & event->arrangement.hosts &
+                         ~event->arrangement.covered & ~replay->places.hosts;
+    const uint64_t hosts = all & ~kept_free;
+    const uint64_t where = hosts & beneath(replay, card);
+    if (hosts != 0) {
+        return cards_lowest(where != 0 ? where : hosts);
+    }
+    return cards_have(event->sent, card) ? sent_host(event, card, all & ~cards_of(event->mover))
+                                         : NO_CARD;
+}
+
+/* Gives all cards that can be moved before a step a place, and the mover, if it goes to a host. The
+ * mover itself and what is sent must be free. */
+static bool find_places(struct replay *replay, const struct loose_event *event, uint64_t movable,
+                        const struct places *wanted) {
+    const uint64_t mover = event->to_host ? cards_of(event->mover) : 0;
+    const uint64_t kept_free = event->sent | cards_of(event->mover);
+    const uint64_t free_hosts = event->arrangement.hosts & ~event->arrangement.covered;
+    uint64_t left = 0;
+    places_clear(&replay->places);
+    for (uint64_t cards = movable | mover; cards != 0; cards &= cards - 1) {
+        const unsigned card = cards_lowest(cards);
+        const unsigned host = wanted->host[card];
+        if (host == NO_CARD) {
+            left |= cards_of(card);
+        } else if (cards_have(free_hosts & ~replay->places.hosts, host)) {
+            places_set(&replay->places, card, host);
+        } else {
+            return false;
+        }
+    }
+    /* Those first that have the least choice. */
+    const uint64_t turns[] = {left & mover, left & ~mover & ~event->sent,
+                              left & ~mover & event->sent};
+    for (unsigned turn = 0; turn < 3; turn++) {
+        for (uint64_t cards = turns[turn]; cards != 0; cards &= cards - 1) {
+            const unsigned card = cards_lowest(cards);
+            const unsigned host = find_place(replay, event, card, kept_free);
+            if (host == NO_CARD) {
+                return false;
+            }
+            places_set(&replay->places, card, host);
+        }
     }
     return true;
 }
 
 /* ---- Steps ---------------------------------------------------------------------------------- */
 
-/* Brings a card to its place, if that is one of these hosts. */
-static bool bring_to_place(struct replay *replay, unsigned card, uint64_t hosts) {
-    const unsigned host = replay->places->host[card];
-    return host == NO_CARD || !cards_have(hosts, host) || cards_have(replay->play.next, card) ||
-           bring_onto(replay, card, host);
-}
-
-/* Brings cards to their places that may not be movable after a step of `card`, and uncovers that
- * one. From the highest rank down: what a rank needs disturbs lower ones alone. What lies on a card
- * whose turn it is stays there for now. */
-static bool prepare(struct replay *replay, const struct state *before, unsigned card) {
+/* Makes a step: false if it cannot be made. All cards that can be moved are brought to their places
+ * first, from the highest rank down: what a rank needs disturbs lower ones alone. */
+static bool make_step(struct replay *replay, const struct loose_event *event,
+                      const struct places *wanted) {
     const struct deal_table *table = replay->table;
-    const struct arrangement arrangement = arrangement_of(before, table);
-    const uint64_t hosts = arrangement.hosts & ~arrangement.covered & ~cards_of(card);
-    const uint64_t movable = arrangement_loose(before) & ~arrangement.no_room & ~cards_of(card);
-    for (unsigned rank = table->rules.ranks; rank-- > 0;) {
-        for (unsigned suit = 0; suit < SUITS; suit++) {
-            const unsigned other = rank * SUITS + suit;
-            const uint64_t beneath = state_beneath(&replay->play.state, table, other);
-            if (cards_have(movable, other) && (beneath & replay->play.next) == 0 &&
-                !bring_to_place(replay, other, hosts)) {
-                return false;
-            }
-        }
-        if (card_rank(card) == rank + 1 && !uncover(replay, card)) {
+    const uint64_t pins_from_feet = state_on_table(event->before) & state_built(event->after);
+    const uint64_t movable =
+        (arrangement_loose(event->before) & ~event->arrangement.no_room) | pins_from_feet;
+    if (!find_places(replay, event, movable, wanted)) {
+        return false;
+    }
+    for (uint64_t cards = movable; cards != 0; cards &= ~cards_of(cards_highest(cards))) {
+        const unsigned card = cards_highest(cards);
+        if (!bring_onto(replay, card, replay->places.host[card])) {
             return false;
         }
     }
-    return true;
-}
-
-/* A card leaves its place for a host. */
-static bool move_out(struct replay *replay, const struct state *before, unsigned card) {
-    if (!prepare(replay, before, card) || !uncover(replay, card)) {
+    if (play_is_covered(&replay->play, event->mover)) {
         return false;
     }
-    const uint64_t hosts = arrangement_of(before, replay->table).hosts;
-    const unsigned place = replay->places->host[card];
-    if (is_gone(replay, card)) {
-        return true;
+    if (event->to_host) {
+        const unsigned host = replay->places.host[event->mover];
+        if (!cards_have(replay->play.tops, host)) {
+            return false;
+        }
+        put_onto(replay, event->mover, host);
+    } else {
+        play_to_foundation(&replay->play, table, event->mover);
+        steps_add(&replay->steps, event->mover, ON_FOUNDATION);
     }
-    if (place != NO_CARD && cards_have(hosts, place)) {
-        return bring_onto(replay, card, place);
-    }
-    const uint64_t free = replay->table->parents[card] & replay->play.tops;
-    if (free != 0) {
-        put_onto(replay, card, choose_host(replay, card, free));
-    }
-    return free != 0;
-}
-
-/* Makes a step: false if it cannot be made. A card that goes to its foundation does so as soon as
- * it is uncovered. */
-static bool make_step(struct replay *replay, struct loose_step step, const struct state *before,
-                      const struct state *after) {
-    if (step.to_foundation ? !prepare(replay, before, step.card)
-                           : !move_out(replay, before, step.card)) {
-        return false;
-    }
-    const uint64_t sent = state_foundations(after);
-    uint64_t ready = replay->play.next & sent;
-    while (ready != 0) {
-        const bool goes = uncover(replay, cards_lowest(ready));
-        ready = goes ? replay->play.next & sent : ready & (ready - 1);
-    }
-    return (replay->play.next & sent) == 0;
+    return state_foundations(&replay->play.state) == state_foundations(event->after) &&
+           state_dealt(&replay->play.state, table) == state_dealt(event->after, table);
 }
 
 bool replay(const struct root *root, const struct loose_path *path, struct limits *limits,
             struct solve_result *result) {
-    struct places places[LONGEST_LOOSE_PATH + 1];
+    struct places wanted[LONGEST_LOOSE_PATH + 1];
     struct replay replay = {.table = &root->table, .play = play_from(&root->start, &root->table)};
     struct solution solution;
-    memset(places[path->length].host, NO_CARD, sizeof places[path->length].host);
-    places[path->length].hosts = 0;
+    places_clear(&wanted[path->length]);
     for (unsigned i = path->length; i-- > 0;) {
-        const uint64_t leaving = state_foundations(&path->states[i + 1]);
-        places[i] = places_in(&path->states[i], &root->table, &places[i + 1], leaving);
+        const struct loose_event event = event_of(path, i, &root->table);
+        places_before(&wanted[i], &event, &root->table, &wanted[i + 1]);
     }
     solution_start(&solution, root, result);
     bool made = true;
     for (unsigned i = 0; i < path->length && made; i++) {
+        const struct loose_event event = event_of(path, i, &root->table);
         replay.steps.count = 0;
-        replay.places = &places[i + 1];
-        made = make_step(&replay, path->steps[i], &path->states[i], &path->states[i + 1]) &&
-               replay.steps.count < MAX_STEPS;
+        made = make_step(&replay, &event, &wanted[i]) && replay.steps.count < MAX_STEPS;
         solution_add(&solution, &replay.steps);
     }
     made = made && state_foundations(&replay.play.state) == root->table.all;

@@ -8,7 +8,8 @@
 #include "engine/limits.h"
 #include "puzzles/patience/solver/searches.h"
 
-/* A card leaves its place for a host, or goes to its foundation. Then do so all that can. */
+/* A card leaves its place for a host, or goes to its foundation: if a pin lies on it, because that
+ * leaves. Then goes what goes by itself. */
 struct loose_step {
     uint8_t card;
     bool to_foundation;
