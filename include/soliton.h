@@ -318,6 +318,44 @@ struct soliton_stats {
 typedef bool soliton_progress(void *context, const struct soliton_stats *stats);
 void soliton_search_on_progress(soliton_search *search, soliton_progress *call, void *context);
 
+/* How far a search has come that goes through a puzzle chamber by chamber, in the order of what can
+ * never be undone. A chamber is a set of positions that is left for good; its potential says how
+ * much is undone for good in it. */
+struct soliton_chambers {
+    unsigned potential; /* of the chamber that is being searched; 0 while there is no such search */
+    uint64_t closed;    /* chambers that have been searched */
+    uint64_t waiting;   /* positions in others, from which these will be searched */
+};
+
+/* May be called by the function that progress is told to. */
+struct soliton_chambers soliton_search_chambers(const soliton_search *search);
+
+/* Room for what the memory of a search does not hold: files, or whatever the caller has. What is
+ * stored has a short name of letters and digits. Each call returns false if it failed, and then
+ * `why` says why, in words. */
+struct soliton_storage {
+    void *context;
+    /* Adds bytes behind those that were stored under this name; there may be none yet. */
+    bool (*append)(void *context, const char *name, const void *bytes, size_t size);
+    /* Reads bytes from an offset on. *got is how many: fewer than asked for at the end alone, 0 if
+     * nothing has this name. */
+    bool (*read)(void *context, const char *name, uint64_t offset, void *bytes, size_t size,
+                 size_t *got);
+    /* Stores bytes in the place of all that was stored under this name, in one step: whatever
+     * happens, either the old or the new ones are there. */
+    bool (*replace)(void *context, const char *name, const void *bytes, size_t size);
+    /* Removes what is stored under this name; false if there is nothing. */
+    bool (*remove)(void *context, const char *name);
+    const char *(*why)(void *context);
+};
+
+/* Lets searches that can do so keep what waits in a storage once memory is full. From time to time
+ * they store what they need to go on, and a later search for the same puzzle with the same storage
+ * goes on there, whatever has ended the one before. A search that has come to its end leaves
+ * nothing behind. The storage must outlive the search, and be used by no other one meanwhile. NULL:
+ * there is none. */
+void soliton_search_use_storage(soliton_search *search, const struct soliton_storage *storage);
+
 /* Searches. May be called again, with more options set; to unset one, make a new search. The error
  * is filled for SOLITON_ERROR alone. */
 enum soliton_outcome soliton_search_run(soliton_search *search, struct soliton_error *error);
@@ -418,8 +456,9 @@ typedef bool soliton_sink(const void *bytes, size_t size, void *context);
 /* Looks for a proof and writes it, with a search of its own, which leaves out only what the
  * verifier can see for itself. So it may meet many more positions than soliton_search_run does.
  * SOLITON_UNSOLVABLE if the proof is written; SOLITON_SOLVED if there is a solution, which is not
- * kept. The sink gets its first bytes once the proof is found. If it fails then (SOLITON_ERROR with
- * SOLITON_INVALID), or the search is cancelled, it has only a part of the proof. Some rules have no
+ * kept. A large proof is written while the search runs, so that it never is in memory as a whole:
+ * whatever the outcome is but SOLITON_UNSOLVABLE, the sink may have got a part of one, which is to
+ * be thrown away. If the sink fails, that is SOLITON_ERROR with SOLITON_INVALID. Some rules have no
  * proofs: they are SOLITON_INVALID, too. Of the options only the limits count. */
 enum soliton_outcome soliton_search_prove(soliton_search *search, soliton_sink *sink, void *context,
                                           struct soliton_error *error);
@@ -456,6 +495,20 @@ enum soliton_outcome soliton_search_verify(soliton_search *search, const soliton
                                            const char *data, size_t length,
                                            struct soliton_proof_counts *counts,
                                            struct soliton_error *error);
+
+/* Gives the next bytes of a proof, from its first on; none at its end. They stay as they are until
+ * the next call. False if it cannot, which ends the work. */
+typedef bool soliton_source(const void **bytes, size_t *size, void *context);
+
+/* The same for a proof that is not in memory. SOLITON_INVALID, too, if the source fails. */
+enum soliton_outcome soliton_search_verify_from(soliton_search *search, const soliton_proof *proof,
+                                                soliton_source *source, void *context,
+                                                struct soliton_proof_counts *counts,
+                                                struct soliton_error *error);
+
+/* A proof may be in sections, which take the memory of one at a time: how many of these were
+ * checked. In a call of progress, so far. 0 if it has none. */
+uint64_t soliton_search_sections(const soliton_search *search);
 
 /* ---- Questions --------------------------------------------------------------------------- */
 

@@ -14,6 +14,22 @@ static void check_true(const soliton_puzzle *puzzle) {
     soliton_search_free(search);
 }
 
+/* Hands over a few bytes at a time. */
+struct parts {
+    const char *next;
+    size_t left;
+};
+
+static bool give(const void **bytes, size_t *size, void *context) {
+    enum { PART = 7 };
+    struct parts *parts = context;
+    *bytes = parts->next;
+    *size = parts->left < PART ? parts->left : PART;
+    parts->next += *size;
+    parts->left -= *size;
+    return true;
+}
+
 static void verify(const soliton_proof *proof, const char *data, size_t size) {
     const soliton_puzzle *puzzle = soliton_proof_puzzle(proof);
     struct soliton_proof_counts counts = {0};
@@ -25,6 +41,11 @@ static void verify(const soliton_proof *proof, const char *data, size_t size) {
     enum soliton_outcome outcome =
         soliton_search_verify(search, proof, data, size, &counts, &error);
     check(outcome != SOLITON_SOLVED && outcome != SOLITON_INTERRUPTED, "that is no outcome");
+    struct parts parts = {data, size};
+    const enum soliton_outcome again =
+        soliton_search_verify_from(search, proof, give, &parts, &counts, NULL);
+    check(again == outcome || again == SOLITON_GAVE_UP || outcome == SOLITON_GAVE_UP,
+          "in parts it is the same");
     if (outcome == SOLITON_ERROR) {
         check_failure(error.status, &error);
     }

@@ -26,14 +26,17 @@ struct best_first_options {
 /* A position is to wait. False if memory ran out. */
 static inline bool best_first_push(struct search *search, unsigned score, unsigned value,
                                    uint32_t node) {
+    search->waiting++;
     return search->broad ? buckets_push(&search->buckets, score, value, node)
                          : frontier_push(&search->frontier, value, node);
 }
 
 static inline bool best_first_pop(struct search *search, uint32_t *node) {
     unsigned value;
-    return search->broad ? buckets_pop(&search->buckets, node)
-                         : frontier_pop(&search->frontier, &value, node);
+    const bool popped = search->broad ? buckets_pop(&search->buckets, node)
+                                      : frontier_pop(&search->frontier, &value, node);
+    search->waiting -= popped;
+    return popped;
 }
 
 static inline bool best_first_waits(const struct search *search) {

@@ -110,6 +110,8 @@ const char *limits_reason(const struct limits *limits) {
         return "the limit of moves in a solution was reached";
     case STOP_SUCCESSORS:
         return "a position has more moves than the search can hold";
+    case STOP_STORAGE:
+        return limits->storage->why;
     case STOP_NONE:
     case STOP_CANCELLED:
         break;

@@ -19,7 +19,15 @@ enum stop {
     STOP_POSITIONS,
     STOP_DEPTH,
     STOP_SUCCESSORS,
+    STOP_STORAGE,
     STOP_CANCELLED
+};
+
+/* Where there is room for what memory has none for. */
+struct limits_storage {
+    const struct soliton_storage *storage; /* NULL: nowhere */
+    double save_every; /* seconds: so often what is needed to go on later is stored */
+    char why[320];     /* why it cannot be used, if that has stopped a search */
 };
 
 /* How a search can end, and what a part of one returns. */
@@ -33,11 +41,14 @@ enum search_result {
 
 struct limits {
     /* What the caller fills in. */
-    double timeout;               /* seconds; infinite if negative */
-    uint64_t max_positions;       /* UINT64_MAX: no limit */
-    struct memory memory;         /* with its limit; the searches take their memory from it */
-    const atomic_bool *cancelled; /* set from outside; NULL: never */
-    soliton_progress *progress;   /* NULL: nobody watches */
+    double timeout;         /* seconds; infinite if negative */
+    uint64_t max_positions; /* UINT64_MAX: no limit */
+    struct memory memory;   /* with its limit; the searches take their memory from it */
+    struct soliton_chambers
+        *chambers;                  /* told by searches that go through them; NULL: nobody asks */
+    struct limits_storage *storage; /* NULL: nobody has any */
+    const atomic_bool *cancelled;   /* set from outside; NULL: never */
+    soliton_progress *progress;     /* NULL: nobody watches */
     void *context;
 
     /* The state of the run. */

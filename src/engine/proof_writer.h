@@ -1,8 +1,9 @@
 /* Writes a proof that a puzzle cannot be solved: docs/formats.md has the form.
  *
  * A search that has met every position hands them over in the order in which it met them, each with
- * the number of the one that it came from and how it differs from that. What is written goes to a
- * sink in pieces, so that a proof is never in memory as a whole. */
+ * the number of the one that it came from and how it differs from that. One that goes through the
+ * space part by part, and forgets what lies behind it, hands over a section for each part while it
+ * runs. What is written goes to a sink in pieces, so that a proof is never in memory as a whole. */
 #ifndef SOLITON_ENGINE_PROOF_WRITER_H
 #define SOLITON_ENGINE_PROOF_WRITER_H
 
@@ -13,7 +14,7 @@ enum { PROOF_BUFFER = 4096 };
 struct proof_writer {
     soliton_sink *sink;
     void *context;
-    const char *header; /* what the proof begins with: which puzzle it is about */
+    const char *header; /* what comes after the first line: which puzzle it is about */
     bool failed;        /* the sink has refused something */
 
     unsigned char bytes[PROOF_BUFFER];
@@ -36,5 +37,23 @@ void proof_change(struct proof_writer *writer, unsigned thing, unsigned place);
 
 /* False if the sink has failed. */
 bool proof_end(struct proof_writer *writer);
+
+/* ---- In sections ----------------------------------------------------------------------------- */
+
+/* Writes the header and the claims of a proof in sections. */
+void proof_begin_sections(struct proof_writer *writer, const char *claims);
+
+/* The next section: how many positions it has, and how many of these are entries, one at least.
+ * The entries come first, then the others by proof_position, numbered within the section. */
+void proof_section(struct proof_writer *writer, uint64_t positions, uint64_t entries);
+
+/* The next entry of the section: how many positions of other sections have a legal move to it, each
+ * counted once. Then, by proof_change, what differs from the entry before; for the first entry of a
+ * section, from the first entry of the section before. The first entry of all is the first position
+ * of the puzzle and has no changes. */
+void proof_entry(struct proof_writer *writer, uint64_t met);
+
+/* Ends the last section. False if the sink has failed. */
+bool proof_end_sections(struct proof_writer *writer);
 
 #endif

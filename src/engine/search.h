@@ -44,7 +44,8 @@ struct search {
     struct frontier frontier;
     struct buckets buckets; /* take the frontier's place once the search is broad */
     bool broad;
-    uint32_t goal; /* the solution's last position, if one was found */
+    uint32_t waiting; /* positions that best-first search has met and not expanded */
+    uint32_t goal;    /* the solution's last position, if one was found */
     unsigned best_score;
     bool too_deep; /* longer paths than can be followed were met, and left */
 };
@@ -57,6 +58,7 @@ static inline void search_start(struct search *search, const struct problem *pro
     search->best_score = 0;
     search->too_deep = false;
     search->broad = false;
+    search->waiting = 0;
     visited_start(&search->visited, &limits->memory);
     frontier_start(&search->frontier, &limits->memory);
     buckets_start(&search->buckets, &limits->memory);

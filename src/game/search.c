@@ -101,6 +101,20 @@ void soliton_search_on_progress(soliton_search *search, soliton_progress *call, 
     }
 }
 
+struct soliton_chambers soliton_search_chambers(const soliton_search *search) {
+    struct soliton_chambers chambers = {0};
+    if (search != NULL) {
+        chambers = search->work.chambers;
+    }
+    return chambers;
+}
+
+void soliton_search_use_storage(soliton_search *search, const struct soliton_storage *storage) {
+    if (search != NULL) {
+        search->work.storage.storage = storage;
+    }
+}
+
 void soliton_search_cancel(soliton_search *search) {
     if (search != NULL) {
         work_cancel(&search->work);

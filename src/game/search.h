@@ -11,6 +11,7 @@ struct soliton_search {
     /* What the last run gave. */
     struct solve_result result; /* its solution has been replayed by the referee */
     struct puzzle_count count;
+    uint64_t sections; /* of the last proof that it checked */
 };
 
 /* Frees what the last run gave. Until the next one is over, the outcome is an error. */

@@ -6,8 +6,10 @@
 static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 
 void work_start(struct work *work) {
+    static const double SAVE_EVERY = 20;
     settings_default(&work->settings);
     atomic_init(&work->cancelled, false);
+    work->storage = (struct limits_storage){.save_every = SAVE_EVERY};
     work->deferred = NULL;
     work->limit = "";
 }
@@ -21,6 +23,7 @@ void work_cancel(struct work *work) {
 void work_begin(struct work *work, struct limits *limits) {
     const struct settings *settings = &work->settings;
     memory_free_deferred(&work->deferred);
+    work->chambers = (struct soliton_chambers){0};
     *limits = (struct limits){
         .timeout = settings->timeout,
         .max_positions = settings->max_positions,
@@ -29,6 +32,8 @@ void work_begin(struct work *work, struct limits *limits) {
                    .urgent = limits_urgent,
                    .context = limits,
                    .deferred = &work->deferred},
+        .storage = &work->storage,
+        .chambers = &work->chambers,
         .cancelled = &work->cancelled,
         .progress = work->progress,
         .context = work->context,
@@ -48,6 +53,7 @@ static const char *reached(const struct limits *limits) {
     case STOP_NONE:
     case STOP_DEPTH:
     case STOP_SUCCESSORS:
+    case STOP_STORAGE:
     case STOP_CANCELLED:
         break;
     }

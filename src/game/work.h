@@ -13,6 +13,8 @@ struct work {
     soliton_progress *progress;
     void *context;
     atomic_bool cancelled;
+    struct limits_storage storage;
+    struct soliton_chambers chambers;
     void *deferred; /* memory that a run had no time to give back; see engine/memory.h */
     struct soliton_stats stats; /* of the last run */
     const char *limit;          /* the option whose limit ended it, or "" */

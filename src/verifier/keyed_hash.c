@@ -31,10 +31,10 @@ static inline struct words mix(struct words v) {
     return v;
 }
 
-static inline struct words absorb(struct words v, uint64_t word) {
-    v.d ^= word;
-    v = mix(v);
-    v.a ^= word;
+static inline struct words mix_times(struct words v, unsigned times) {
+    for (; times > 0; times--) {
+        v = mix(v);
+    }
     return v;
 }
 
@@ -47,19 +47,48 @@ static inline uint64_t word_of(const unsigned char *bytes, size_t count) {
     return word;
 }
 
-uint64_t keyed_hash(const struct hash_key *key, const void *bytes, size_t size) {
-    const unsigned char *next = bytes;
-    size_t left = size;
-    struct words v = {
+static inline struct words begin(const struct hash_key *key) {
+    return (struct words){
         key->word[0] ^ UINT64_C(0x736F6D6570736575), key->word[1] ^ UINT64_C(0x646F72616E646F6D),
         key->word[0] ^ UINT64_C(0x6C7967656E657261), key->word[1] ^ UINT64_C(0x7465646279746573)};
+}
+
+static inline struct words absorb(struct words v, uint64_t word, unsigned times) {
+    v.d ^= word;
+    v = mix_times(v, times);
+    v.a ^= word;
+    return v;
+}
+
+static inline struct words absorb_all(struct words v, const void *bytes, size_t size,
+                                      unsigned times) {
+    const unsigned char *next = bytes;
+    size_t left = size;
     for (; left >= 8; left -= 8, next += 8) {
-        v = absorb(v, word_of(next, 8));
+        v = absorb(v, word_of(next, 8), times);
     }
-    v = absorb(v, word_of(next, left) | (uint64_t)size << 56);
+    return absorb(v, word_of(next, left) | (uint64_t)size << 56, times);
+}
+
+static inline uint64_t fold(struct words v) { return v.a ^ v.b ^ v.c ^ v.d; }
+
+uint64_t keyed_hash(const struct hash_key *key, const void *bytes, size_t size) {
+    struct words v = absorb_all(begin(key), bytes, size, 1);
     v.c ^= 0xFF;
-    v = mix(mix(mix(v)));
-    return v.a ^ v.b ^ v.c ^ v.d;
+    return fold(mix_times(v, 3));
+}
+
+struct fingerprint keyed_fingerprint(const struct hash_key *key, const void *bytes, size_t size) {
+    struct fingerprint fingerprint;
+    struct words v = begin(key);
+    v.b ^= 0xEE;
+    v = absorb_all(v, bytes, size, 2);
+    v.c ^= 0xEE;
+    v = mix_times(v, 4);
+    fingerprint.low = fold(v);
+    v.b ^= 0xDD;
+    fingerprint.high = fold(mix_times(v, 4));
+    return fingerprint;
 }
 
 /* ---- The key ------------------------------------------------------------------------------- */

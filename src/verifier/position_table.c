@@ -142,3 +142,37 @@ enum position_added position_table_add(struct position_table *table, const void 
     table->index[slot] = (uint32_t)++table->count;
     return POSITION_NEW;
 }
+
+/* Takes the last position out of the index. All that were passed on the way to its slot are older,
+ * so they are still there. */
+static void remove_last(struct position_table *table) {
+    const uint32_t last = (uint32_t)table->count--;
+    uint64_t slot = first_slot(table, position_table_at(table, last - 1));
+    while (table->index[slot] != last) {
+        slot = next_slot(table, slot);
+    }
+    table->index[slot] = 0;
+}
+
+bool position_table_clear(struct position_table *table) {
+    enum { FEW = 16, AT_ONCE = 1 << 18 }; /* a position in so many slots; slots that are a MiB */
+    if (table->count < table->slots / FEW) {
+        while (table->count > 0) {
+            remove_last(table);
+            if (table->count % AT_A_TIME == AT_A_TIME - 1 && !may_go_on(table)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    for (uint64_t slot = 0; slot < table->slots; slot += AT_ONCE) {
+        const uint64_t left = table->slots - slot;
+        const size_t count = (size_t)(left < AT_ONCE ? left : AT_ONCE);
+        memset(table->index + slot, 0, count * sizeof *table->index);
+        if (left > AT_ONCE && !may_go_on(table)) {
+            return false;
+        }
+    }
+    table->count = 0;
+    return true;
+}

@@ -46,6 +46,10 @@ bool position_table_has(struct position_table *table, const void *position);
 /* The position of that number, until another one is added. */
 const void *position_table_at(const struct position_table *table, uint64_t number);
 
+/* Takes all positions out, and keeps the memory: quickly where there are few, however many there
+ * were before. False if it was stopped; then nothing more can be added or found. */
+bool position_table_clear(struct position_table *table);
+
 uint64_t position_table_bytes(const struct position_table *table);
 
 #endif

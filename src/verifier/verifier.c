@@ -1,6 +1,4 @@
-#include "verifier/verifier.h"
-
-#include "verifier/position_table.h"
+#include "verifier/checking.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -11,19 +9,7 @@
  * and not positions are counted, since a position may have any number of changes. */
 enum { POLL_EVERY = 256 };
 
-/* A number's bits: one for "more changes follow", three for the place, six for the thing; in the
- * first number of a position the rest says how many parents were skipped. */
-enum { MORE = 1, PLACE_SHIFT = 1, THING_SHIFT = 4, SKIP_SHIFT = 10 };
-
-struct verifier {
-    const struct verifier_rules *rules;
-    const void *game;
-    struct verifier_work *work;
-    struct position_table table; /* the positions of the proof, in its order */
-    size_t offset;               /* in the body */
-    void *position;              /* one at a time */
-    unsigned until_poll;         /* changes or moves before the caller is asked */
-};
+/* ---- How it ends --------------------------------------------------------------------------- */
 
 void verifier_conclude(struct verifier_work *work, enum verifier_end end, const char *format, ...) {
     va_list arguments;
@@ -33,23 +19,25 @@ void verifier_conclude(struct verifier_work *work, enum verifier_end end, const 
     va_end(arguments);
 }
 
-static bool refuse(struct verifier *verifier, uint64_t position, const char *why) {
-    verifier_conclude(verifier->work, VERIFIER_REFUSES, "position %" PRIu64 " %s", position, why);
-    return false;
+/* The position at hand, in words. */
+struct place {
+    char words[64];
+};
+
+static struct place place_of(const struct verifier *verifier) {
+    struct place place;
+    if (verifier->work->in_sections) {
+        snprintf(place.words, sizeof place.words, "section %" PRIu64 ", position %" PRIu64,
+                 verifier->work->sections, verifier->index);
+    } else {
+        snprintf(place.words, sizeof place.words, "position %" PRIu64, verifier->index);
+    }
+    return place;
 }
 
-/* The body is wrong where this position stands. */
-static bool reject(struct verifier *verifier, uint64_t position, const char *why) {
-    verifier_conclude(verifier->work, VERIFIER_BAD_DATA, "position %" PRIu64 ": %s", position, why);
+bool verifier_reject(struct verifier *verifier, const char *why) {
+    verifier_conclude(verifier->work, VERIFIER_BAD_DATA, "%s: %s", place_of(verifier).words, why);
     return false;
-}
-
-/* Asks the caller. The table asks, too, and says itself if it was stopped. */
-static bool poll(void *context) {
-    const struct verifier *verifier = context;
-    struct verifier_work *work = verifier->work;
-    work->bytes = position_table_bytes(&verifier->table);
-    return work->go_on == NULL || work->go_on(work);
 }
 
 static bool stop(struct verifier *verifier) {
@@ -57,126 +45,72 @@ static bool stop(struct verifier *verifier) {
     return false;
 }
 
-/* Counts a change or a move; false if it is time to stop. */
-static bool go_on(struct verifier *verifier) {
+/* Asks the caller. The tables ask, too, and say themselves if they were stopped. */
+static bool poll(void *context) {
+    const struct verifier *verifier = context;
+    struct verifier_work *work = verifier->work;
+    work->bytes = position_table_bytes(&verifier->table) + position_table_bytes(&verifier->exits);
+    return work->go_on == NULL || work->go_on(work);
+}
+
+bool verifier_poll(struct verifier *verifier) { return poll(verifier) || stop(verifier); }
+
+bool verifier_go_on(struct verifier *verifier) {
     if (verifier->until_poll-- > 0) {
         return true;
     }
     verifier->until_poll = POLL_EVERY;
-    return poll(verifier) || stop(verifier);
+    return verifier_poll(verifier);
 }
 
-static void release(void *context, void *array, size_t bytes) {
-    const struct verifier *verifier = context;
-    verifier->work->release(verifier->work, array, bytes);
-}
+/* ---- Positions ----------------------------------------------------------------------------- */
 
-/* ---- Reading ------------------------------------------------------------------------------ */
-
-/* Seven bits a byte, the lowest first; the eighth says that more follow. A number has one form
- * only, and no more than 63 bits. */
-static bool read_number(struct verifier *verifier, uint64_t *number) {
-    const struct verifier_work *work = verifier->work;
-    *number = 0;
-    for (unsigned shift = 0; shift < 63 && verifier->offset < work->body_length; shift += 7) {
-        const unsigned char byte = work->body[verifier->offset++];
-        *number |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) {
-            return byte > 0 || shift == 0;
-        }
+/* Adds the position at hand to one of the tables, within the memory that the other one leaves. */
+static enum position_added add(struct verifier *verifier, struct position_table *table,
+                               const struct position_table *other) {
+    const uint64_t taken = position_table_bytes(other);
+    const uint64_t memory = verifier->work->memory;
+    table->limit = memory > taken ? memory - taken : 0;
+    const enum position_added added = position_table_add(table, verifier->position);
+    if (added == POSITION_STOPPED) {
+        stop(verifier);
+    } else if (added == POSITION_NO_ROOM) {
+        verifier_conclude(verifier->work, VERIFIER_NO_MEMORY, "more memory is needed");
     }
-    return false;
+    return added;
 }
 
-/* Reads the changes that make the position of this index from its parent. `*parent` is that of the
- * position before, and moves on to its own. */
-static bool read_changes(struct verifier *verifier, uint64_t index, uint64_t *parent) {
-    uint64_t number = MORE;
-    for (bool first = true; (number & MORE) != 0; first = false) {
-        if (!read_number(verifier, &number)) {
-            return reject(verifier, index, "the file ends, or a number in it is wrong");
-        }
-        const uint64_t rest = number >> SKIP_SHIFT;
-        if (first) {
-            if (rest >= index - *parent) {
-                return reject(verifier, index, "its parent does not stand before it");
-            }
-            *parent += rest;
-            memcpy(verifier->position, position_table_at(&verifier->table, *parent),
-                   verifier->rules->position_size);
-        } else if (rest != 0) {
-            return reject(verifier, index, "a number in it is wrong");
-        }
-        if (!verifier->rules->change(verifier->game, verifier->position,
-                                     number >> THING_SHIFT & (VERIFIER_THINGS - 1),
-                                     number >> PLACE_SHIFT & (VERIFIER_PLACES - 1))) {
-            return reject(verifier, index, "there is no such change");
-        }
-        if (!go_on(verifier)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Adds the position at hand to the table, in its canonical form. */
-static bool add_position(struct verifier *verifier, uint64_t index) {
+static void canonicalise(struct verifier *verifier) {
     if (verifier->rules->canonicalise != NULL) {
         verifier->rules->canonicalise(verifier->game, verifier->position);
     }
-    switch (position_table_add(&verifier->table, verifier->position)) {
-    case POSITION_NEW:
-        return true;
-    case POSITION_KNOWN:
-        return reject(verifier, index, "it is there twice");
-    case POSITION_STOPPED:
-        return stop(verifier);
-    case POSITION_NO_ROOM:
-        break;
-    }
-    verifier_conclude(verifier->work, VERIFIER_NO_MEMORY, "more memory is needed");
-    return false;
 }
 
-static bool read_positions(struct verifier *verifier) {
-    const struct verifier_work *work = verifier->work;
-    if (work->positions == 0 || work->positions - 1 > work->body_length) {
-        verifier_conclude(verifier->work, VERIFIER_BAD_DATA,
-                          "there cannot be %" PRIu64 " positions in %zu bytes", work->positions,
-                          work->body_length);
-        return false;
-    }
-    verifier->rules->start(verifier->game, verifier->position);
-    if (!add_position(verifier, 0)) {
-        return false;
-    }
-    uint64_t parent = 0;
-    for (uint64_t index = 1; index < work->positions; index++) {
-        if (!read_changes(verifier, index, &parent) || !add_position(verifier, index)) {
-            return false;
-        }
-    }
-    if (verifier->offset < work->body_length) {
-        verifier_conclude(verifier->work, VERIFIER_BAD_DATA,
-                          "something is left over behind the last position, bytes: %zu",
-                          work->body_length - verifier->offset);
-        return false;
-    }
-    return true;
+bool verifier_add_position(struct verifier *verifier) {
+    canonicalise(verifier);
+    const enum position_added added = add(verifier, &verifier->table, &verifier->exits);
+    return added == POSITION_KNOWN ? verifier_reject(verifier, "it is there twice")
+                                   : added == POSITION_NEW;
 }
 
-/* ---- Checking ----------------------------------------------------------------------------- */
+/* A move leads from the position at hand to another section. Two moves to the same position count
+ * as one. */
+static bool meet_exit(struct verifier *verifier) {
+    const enum position_added added = add(verifier, &verifier->exits, &verifier->table);
+    if (added == POSITION_NEW) {
+        sections_count_exit(verifier, verifier->position);
+    }
+    return added == POSITION_NEW || added == POSITION_KNOWN;
+}
 
 bool verifier_meet(struct verifier *verifier, const void *position, const char *move) {
     struct verifier_work *work = verifier->work;
-    if (!go_on(verifier)) {
+    if (!verifier_go_on(verifier)) {
         return false;
     }
     work->moves++;
     memcpy(verifier->position, position, verifier->rules->position_size);
-    if (verifier->rules->canonicalise != NULL) {
-        verifier->rules->canonicalise(verifier->game, verifier->position);
-    }
+    canonicalise(verifier);
     if (position_table_has(&verifier->table, verifier->position)) {
         return true;
     }
@@ -185,34 +119,54 @@ bool verifier_meet(struct verifier *verifier, const void *position, const char *
         verifier->rules->lost(verifier->game, verifier->position)) {
         return true;
     }
+    if (work->in_sections) {
+        return meet_exit(verifier);
+    }
     verifier_conclude(work, VERIFIER_REFUSES,
-                      "the move %s leads from position %" PRIu64 " to one that is not among them",
-                      move, work->checked);
+                      "the move %s leads from %s to one that is not among them", move,
+                      place_of(verifier).words);
     return false;
 }
 
-/* Does every move from each position lead to one of them, and is none of them won? */
-static bool check_positions(struct verifier *verifier) {
+/* Does every move from the position at hand lead where it may, and is it not won? */
+static bool check_position(struct verifier *verifier) {
     const struct verifier_rules *rules = verifier->rules;
     struct verifier_work *work = verifier->work;
-    for (work->checked = 0; work->checked < work->positions; work->checked++) {
-        const void *position = position_table_at(&verifier->table, work->checked);
-        if (!go_on(verifier)) { /* not every position has a move */
+    const void *position = position_table_at(&verifier->table, verifier->index);
+    if (!verifier_go_on(verifier)) { /* not every position has a move */
+        return false;
+    }
+    if (rules->won(verifier->game, position)) {
+        verifier_conclude(work, VERIFIER_REFUSES, "%s is won", place_of(verifier).words);
+        return false;
+    }
+    if (rules->lost != NULL && rules->lost(verifier->game, position)) {
+        work->lost++;
+        return true;
+    }
+    rules->moves(verifier->game, position, verifier);
+    return work->end == VERIFIER_HOLDS && verifier_clear(verifier, &verifier->exits);
+}
+
+bool verifier_clear(struct verifier *verifier, struct position_table *table) {
+    return position_table_clear(table) || stop(verifier);
+}
+
+bool verifier_check_positions(struct verifier *verifier) {
+    for (verifier->index = 0; verifier->index < verifier->table.count; verifier->index++) {
+        if (!check_position(verifier)) {
             return false;
         }
-        if (rules->won(verifier->game, position)) {
-            return refuse(verifier, work->checked, "is won");
-        }
-        if (rules->lost != NULL && rules->lost(verifier->game, position)) {
-            work->lost++;
-            continue;
-        }
-        rules->moves(verifier->game, position, verifier);
-        if (work->end != VERIFIER_HOLDS) {
-            return false;
-        }
+        verifier->work->checked++;
     }
     return true;
+}
+
+/* ---- The whole ----------------------------------------------------------------------------- */
+
+static void release(void *context, void *array, size_t bytes) {
+    const struct verifier *verifier = context;
+    verifier->work->release(verifier->work, array, bytes);
 }
 
 void verifier_run(const struct verifier_rules *rules, const void *game,
@@ -221,6 +175,7 @@ void verifier_run(const struct verifier_rules *rules, const void *game,
     struct verifier verifier = {.rules = rules, .game = game, .work = work, .position = position};
     work->end = VERIFIER_HOLDS;
     work->words[0] = '\0';
+    work->sections = work->checked = work->lost = work->moves = 0;
     const struct position_table_watch watch = {
         .go_on = poll,
         .release = work->release != NULL ? release : NULL,
@@ -228,10 +183,15 @@ void verifier_run(const struct verifier_rules *rules, const void *game,
     };
     position_table_start(&verifier.table, rules->position_size, work->memory, hash_key_draw(),
                          watch);
-    if (read_positions(&verifier)) {
-        check_positions(&verifier);
+    position_table_start(&verifier.exits, rules->position_size, work->memory, hash_key_draw(),
+                         watch);
+    if (work->in_sections) {
+        sections_check(&verifier);
+    } else if (body_read_positions(&verifier)) {
+        verifier_check_positions(&verifier);
     }
-    work->bytes = position_table_bytes(&verifier.table);
+    work->bytes = position_table_bytes(&verifier.table) + position_table_bytes(&verifier.exits);
+    position_table_free(&verifier.exits);
     position_table_free(&verifier.table);
 }
 

@@ -1,6 +1,9 @@
 /* Checks a proof that a puzzle cannot be solved: a set of positions with the first one in it and no
  * won one, which no legal move leads out of (docs/proofs.md, 30).
  *
+ * A proof may come in sections, which are checked one by one, in the memory of the largest of them
+ * (docs/proofs.md, 40). It need not be in memory itself either.
+ *
  * Nothing here knows a search: neither the engine nor the solvers, nor their positions or moves.
  * Each kind of puzzle says its rules once more for it, in a folder verifier/ of its own, written to
  * be read beside the rules of the game rather than to be fast. Whoever trusts these few files need
@@ -57,9 +60,15 @@ enum verifier_end {
 struct verifier_work {
     const char *claims; /* lines, each ended by a newline */
     size_t claims_length;
-    uint64_t positions;        /* how many it says that there are, the first one included */
-    const unsigned char *body; /* the others, as docs/formats.md has it */
+    bool in_sections;
+    uint64_t positions; /* how many it says that there are, the first one included; of a
+                           proof in sections, those of the sections so far */
+    const unsigned char
+        *body; /* the others, as docs/formats.md has it, or the first part of them */
     size_t body_length;
+    /* Puts the next part in the place of the last one, a byte at least; false if there is none.
+     * NULL: the body is all there. */
+    bool (*read_on)(struct verifier_work *work);
     uint64_t memory; /* bytes that may be used */
     /* Called now and then; false stops it. NULL: nobody watches. */
     bool (*go_on)(const struct verifier_work *work);
@@ -68,11 +77,12 @@ struct verifier_work {
     void *context;
 
     enum verifier_end end;
-    char words[200];  /* why it is no proof, or what is wrong with it */
-    uint64_t checked; /* positions so far */
-    uint64_t lost;    /* of these, by a claim */
-    uint64_t moves;   /* legal moves from the others */
-    uint64_t bytes;   /* in use */
+    char words[200];   /* why it is no proof, or what is wrong with it */
+    uint64_t sections; /* checked so far */
+    uint64_t checked;  /* positions so far */
+    uint64_t lost;     /* of these, by a claim */
+    uint64_t moves;    /* legal moves from the others */
+    uint64_t bytes;    /* in use */
 };
 
 /* Checks it and fills in the end. */

@@ -305,7 +305,10 @@ class Progress(Case):
             self.assertGreaterEqual(len(next_line), len(line.rstrip()))
 
     def test_one_line_is_rewritten_and_erased(self):
-        self.assert_lines(self.run_on_terminal(LONG_DEAL, "--timeout", "1.2"), r"best \d+")
+        self.assert_lines(
+            self.run_on_terminal(LONG_DEAL, "--timeout", "1.2"),
+            r"best \d+|at \d+, [\d.]+( [kMG])? chambers, [\d.]+( [kMG])? wait",
+        )
 
     def test_what_is_known_of_a_shortest_solution(self):
         screen = self.run_on_terminal(*LONG_SEARCH, "--timeout", "1.2")

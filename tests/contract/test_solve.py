@@ -1,5 +1,6 @@
 """soliton solve and soliton check."""
 
+import fcntl
 import json
 import os
 import pathlib
@@ -9,6 +10,7 @@ import unittest
 
 from support.harness import (
     BAD_DATA,
+    CANNOT_WRITE,
     GAVE_UP,
     LONG_DEAL,
     LONG_SEARCH,
@@ -438,6 +440,61 @@ class Check(Case):
             stdin="\n".join(self.solution(SOLVED_DEAL)),
         )
         self.assert_ended(result, GAVE_UP)
+
+
+class Scratch(Case):
+    """solve --scratch: a folder for what memory has no room for."""
+
+    LONG = "FreeCell.ms1941"
+
+    def solve(self, *arguments):
+        return self.soliton("solve", "--brief", "--scratch", "aside", *arguments)
+
+    def test_leaves_nothing_behind(self):
+        without = self.soliton("solve", "--brief", self.LONG)
+        result = self.solve(self.LONG)
+        self.assertEqual((result.returncode, result.stderr), (UNSOLVABLE, ""))
+        self.assertEqual(result.stdout, without.stdout)
+        self.assertFalse((self.folder / "aside").exists())
+        # A folder that was there stays.
+        (self.folder / "aside").mkdir()
+        self.assertEqual(self.solve(self.LONG).returncode, UNSOLVABLE)
+        self.assertEqual(list((self.folder / "aside").iterdir()), [])
+
+    def test_memory_that_is_too_little_for_it(self):
+        result = self.solve("--memory", "3500K", self.LONG)
+        self.assertIn(result.returncode, (UNSOLVABLE, GAVE_UP))
+        self.assertFalse((self.folder / "aside").exists())
+
+    def test_is_for_one_puzzle(self):
+        for puzzles in (("FreeCell.1..3",), (self.LONG, SOLVED_DEAL)):
+            result = self.solve(*puzzles)
+            self.assertEqual((result.returncode, result.stdout), (USAGE, ""))
+            self.assertIn("--scratch is for one puzzle", result.stderr)
+            self.assertFalse((self.folder / "aside").exists())
+
+    def test_what_is_no_folder(self):
+        (self.folder / "aside").write_text("kept")
+        result = self.solve(self.LONG)
+        self.assertEqual((result.returncode, result.stdout), (CANNOT_WRITE, ""))
+        self.assertEqual(result.stderr, "soliton: aside: Not a directory\n")
+        self.assertEqual((self.folder / "aside").read_text(), "kept")
+
+    def test_what_is_no_search(self):
+        (self.folder / "aside").mkdir()
+        (self.folder / "aside" / "search").write_text("my notes\n")
+        result = self.solve(self.LONG)
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertIn("what is stored as 'search' is damaged", result.stdout)
+        self.assertEqual((self.folder / "aside" / "search").read_text(), "my notes\n")
+
+    def test_one_search_at_a_time(self):
+        (self.folder / "aside").mkdir()
+        with open(self.folder / "aside" / "lock", "w", encoding="utf-8") as lock:
+            fcntl.lockf(lock, fcntl.LOCK_EX)
+            result = self.solve(self.LONG)
+        self.assertEqual(result.returncode, CANNOT_WRITE)
+        self.assertEqual(result.stderr, "soliton: aside: another search is using it\n")
 
 
 if __name__ == "__main__":

@@ -47,6 +47,21 @@ class Proofs(harness.Case):
         self.prove(LOST_PORT)
         self.assertIn(" is unsolvable: ", self.assert_right())
 
+    def test_chambers_instead_of_positions(self):
+        """Where memory is too little for positions."""
+        proof = self.prove("BakersDozen.1865", "--memory", "100K")
+        self.assertIn(b"\nargument: hosts\npositions: 1069\n", proof)
+        self.assertIn("BakersDozen.1865 is unsolvable: 1,069 positions", self.assert_right())
+
+        forged = self.folder / "forged"
+        forged.write_bytes(proof.replace(b"\nargument: hosts", b"", 1))
+        self.assertNotEqual(self.soliton("verify", "forged").returncode, OK)
+        claimed = self.prove("fc.1", "--rules", "ranks=3,columns=2,cells=0")
+        forged.write_bytes(claimed.replace(b"positions:", b"argument: hosts\npositions:", 1))
+        result = self.soliton("verify", "forged")
+        self.assertEqual(result.returncode, BAD_DATA)
+        self.assertIn("the argument of hosts does not hold for these rules", result.stderr)
+
     def test_rules_are_part_of_it(self):
         self.prove("fc.1", "--rules", "ranks=3,columns=2,cells=0")
         self.assertIn("FreeCell.1 (cells=0,columns=2,ranks=3) is unsolvable", self.assert_right())
@@ -139,6 +154,32 @@ class Proofs(harness.Case):
         self.assertEqual(os.listdir(self.folder), [])
 
 
+class Sections(harness.Case):
+    """Of a board without a jump; larger ones are in tests/differential/test_proof_sections.py."""
+
+    HEAD = b"soliton proof 2\npuzzle:\n    #oo#o\nsections:\n"
+
+    def verify(self, body, *options):
+        (self.folder / "it").write_bytes(self.HEAD + body)
+        return self.soliton("verify", "it", *options)
+
+    def test_right_and_wrong(self):
+        result = self.verify(b"\1\1\0\0")
+        self.assertEqual((result.returncode, result.stderr), (OK, ""))
+        self.assertRegex(
+            result.stdout, r"^it: right: .* is unsolvable: 1 position in 1 section, 0 moves\n$"
+        )
+        answer = json.loads(self.verify(b"\1\1\0\0", "--json").stdout)
+        self.assertEqual(
+            (answer["outcome"], answer["positions"], answer["sections"]), ("right", 1, 1)
+        )
+        result = self.verify(b"\1\1\2\0")
+        self.assertEqual((result.returncode, result.stderr), (GAVE_UP, ""))
+        self.assertRegex(result.stdout, "^it: wrong: a move leads from one section to ")
+        result = self.verify(b"\1\1\0\0", "--max-positions", "0")
+        self.assertEqual(result.returncode, GAVE_UP)
+
+
 class BadInput(harness.Case):
     def refuse(self, data, code, words):
         (self.folder / "it").write_bytes(data)
@@ -149,7 +190,7 @@ class BadInput(harness.Case):
 
     def test_what_is_no_proof(self):
         self.refuse(b"", BAD_DATA, "this is not a proof")
-        self.refuse(b"soliton proof 2\n", BAD_DATA, "this version is not known")
+        self.refuse(b"soliton proof 3\n", BAD_DATA, "this version is not known")
         self.refuse(b"soliton proof 1\n", BAD_DATA, "'puzzle:' is missing here")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.x\n", BAD_DATA, ":2: ")
         self.refuse(b"soliton proof 1\npuzzle: FreeCell.1\n", BAD_DATA, "'positions:' is missing")
@@ -161,8 +202,18 @@ class BadInput(harness.Case):
         self.refuse(
             b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n",
             BAD_DATA,
-            "there cannot be 4000000000 positions in 0 bytes",
+            "position 1: the file ends",
         )
+        self.refuse(b"soliton proof 2\npuzzle: FreeCell.1\n", BAD_DATA, "'sections:' is missing")
+        self.refuse(
+            b"soliton proof 2\npuzzle: FreeCell.1\nsections: 1\n",
+            BAD_DATA,
+            ":3: nothing can stand behind 'sections:'",
+        )
+        head = b"soliton proof 2\npuzzle: FreeCell.1\nsections:\n"
+        self.refuse(head, BAD_DATA, "section 0: the file ends")
+        self.refuse(head + b"\0", BAD_DATA, "there is no section")
+        self.refuse(head + b"\1\1\0", BAD_DATA, "section 1: the file ends")
         self.refuse(
             b"soliton proof 1\npuzzle: FreeCell.1\nargument: trust me\npositions: 1\n",
             BAD_DATA,
@@ -188,6 +239,7 @@ class BadInput(harness.Case):
         self.assertIn("standard input:2: 'puzzle:' is missing", result.stderr)
 
     HEAD = b"soliton proof 1\npuzzle: FreeCell.1\npositions: 4000000000\n"
+    SECTIONS = b"soliton proof 2\npuzzle: FreeCell.1\nsections:\n\3\1\0"
 
     def endless(self, begin, *options, then="/dev/zero"):
         """Runs verify on input that begins like that and never ends."""
@@ -213,34 +265,38 @@ class BadInput(harness.Case):
 
     def test_limits_hold_while_it_is_read(self):
         """For input that never ends, and for input that never comes."""
-        for begin, options, then, limit in (
-            (self.HEAD, ["--memory", "20M"], "/dev/zero", "memory"),
-            (self.HEAD, ["--timeout", "0.2", "--memory", "1T"], "/dev/zero", "time"),
-            (self.HEAD, ["--timeout", "0.2"], "-", "time"),
-            (b"", ["--timeout", "0.2"], "-", "time"),
-        ):
-            result = self.endless(begin, *options, "--json", then=then)
-            self.assertEqual(result.returncode, GAVE_UP, result.stderr)
-            self.assertRegex(
-                result.stderr,
-                "^soliton: standard input: gave up: "
-                f"the {limit} limit of [^ ]+ [^ ]+ was reached\n$",
-            )
-            answer = json.loads(result.stdout)
-            self.assertEqual(answer["outcome"], "gave-up")
-            self.assertRegex(answer["reason"], f"^the {limit} limit of")
+        # A position that is told by ever more changes.
+        os.mkfifo(self.folder / "changes")
+        with subprocess.Popen(
+            "exec tr '\\0' '\\023' < /dev/zero > changes", shell=True, cwd=self.folder
+        ) as ever_more:
+            for begin, then in (
+                (self.HEAD, "changes"),
+                (self.SECTIONS, "changes"),
+                (self.HEAD, "-"),
+                (self.SECTIONS, "-"),
+                (b"", "-"),
+            ):
+                result = self.endless(
+                    begin, "--timeout", "0.2", "--memory", "20M", "--json", then=then
+                )
+                self.assertEqual(result.returncode, GAVE_UP, result.stderr)
+                self.assertEqual(
+                    result.stderr,
+                    "soliton: standard input: gave up: the time limit of 0.2 s was reached\n",
+                )
+                answer = json.loads(result.stdout)
+                self.assertEqual(answer["outcome"], "gave-up")
+                self.assertRegex(answer["reason"], "^the time limit of")
+            ever_more.kill()
 
-    def test_files_that_are_too_large_are_not_read(self):
+    def test_files_are_not_kept_in_memory(self):
         with open(self.folder / "it", "wb") as file:
             file.write(self.HEAD)
-            file.truncate(3 << 30)
-        result = self.soliton("verify", "it", "--memory", "1.5G", "--json")
-        self.assertEqual(result.returncode, GAVE_UP)
-        self.assertIn("it: gave up: the memory limit of 1.5 GiB was reached", result.stderr)
-        os.truncate(self.folder / "it", 5 << 30)
-        result = self.soliton("verify", "it", "--memory", "10G")
+            file.truncate(5 << 30)
+        result = self.soliton("verify", "it", "--memory", "20M")
         self.assertEqual(result.returncode, BAD_DATA)
-        self.assertIn("it: larger than 4095 MiB", result.stderr)
+        self.assertIn("it: position 1: it is there twice", result.stderr)
 
     def test_text_that_goes_on_and_on(self):
         head = self.HEAD.replace(b"positions", b"argument: deadlock\n" * 60_000 + b"positions")
@@ -307,6 +363,9 @@ class BadInput(harness.Case):
         result = self.soliton("verify", "it", "--timeout", "0")
         self.assertEqual(result.returncode, GAVE_UP)
         self.assertIn("it: gave up: the time limit of 0 s was reached", result.stderr)
+        result = self.soliton("verify", "it", "--memory", "100K")
+        self.assertEqual(result.returncode, GAVE_UP)
+        self.assertIn("it: gave up: the memory limit of ", result.stderr)
         result = self.soliton("verify", "it", "--max-positions", "100", "--json")
         self.assertEqual(result.returncode, GAVE_UP)
         answer = json.loads(result.stdout)

@@ -8,11 +8,11 @@ import subprocess
 import tempfile
 import unittest
 
-from checkers import proofcheck
+from checkers import proofcheck, prooffile
 from programs import TIMEOUT, program, shell
 
-# Small proofs of each game and of every mode; the last ones come with so little memory that the
-# search leaves out what lies behind a deadlock.
+# Small proofs of each game and of every mode. The last ones come with so little memory that the
+# search leaves out what lies behind a deadlock, or lists chambers instead.
 PLAIN = (
     ("MidnightOil.952",),
     ("MidnightOil.625", "--autoplay", "none"),
@@ -26,12 +26,24 @@ PLAIN = (
     ("FreeCell.207", "--rules", "ranks=4,columns=2,cells=2,autoplay=none"),
     ("FreeCell.3", "--rules", "ranks=4,columns=3,cells=1,autoplay=safe,take-back=yes"),
 )
-ARGUED = (
-    ("MidnightOil.1", "--memory", "100K"),
+DEADLOCKED = (
     ("BakersDozen.218", "--memory", "100K"),
-    ("BakersDozen.5372", "--memory", "40K"),
     ("BakersDozen.9743", "--memory", "90K", "--autoplay", "none", "--take-back"),
 )
+IN_SECTIONS = (
+    ("MidnightOil.1", "--memory", "100K"),
+    ("BakersDozen.11", "--memory", "100K", "--rules", "build=alternate"),
+)
+COUNTED = (
+    ("BakersDozen.1865", "--memory", "100K"),
+    ("BakersDozen.5372", "--memory", "40K"),
+    ("BakersDozen.5372", "--memory", "40K", "--autoplay", "safe"),
+    ("BakersDozen.19", "--memory", "100K", "--rules", "build=alternate"),
+    ("BakersDozen.19", "--memory", "100K", "--rules", "build=alternate,autoplay=none"),
+)
+DEADLOCK, HOSTS = b"argument: deadlock\n", b"argument: hosts\n"
+CLAIMS = dict.fromkeys(PLAIN, b"") | dict.fromkeys(DEADLOCKED, DEADLOCK)
+CLAIMS |= dict.fromkeys(COUNTED, HOSTS)
 
 
 def proof_of(folder, name, *options):
@@ -60,9 +72,9 @@ def by_checker(data):
     try:
         proofcheck.check(data)
         return True
-    except proofcheck.Refused:
+    except prooffile.Refused:
         return False
-    except proofcheck.BadProof:
+    except prooffile.BadProof:
         return None
 
 
@@ -96,10 +108,10 @@ def with_body(data, told):
 
 def explored(patience, most):
     """What can be reached from the start, up to so many positions, with each one's parent."""
-    start = patience.settled(patience.dealt)
+    start = patience.start()
     layouts, parents = {start: 0}, [None]
     for index, layout in enumerate(in_order := [start]):
-        for after in patience.moves(layout):
+        for after in patience.reached(layout):
             if after not in layouts and len(layouts) < most:
                 layouts[after] = len(layouts)
                 in_order.append(after)
@@ -146,7 +158,7 @@ class Proofs(unittest.TestCase):
         cls.chosen = random.Random(11)
         cls.place = tempfile.TemporaryDirectory()
         cls.folder = cls.place.name
-        cls.proofs = {case: proof_of(cls.folder, *case) for case in PLAIN + ARGUED}
+        cls.proofs = {case: proof_of(cls.folder, *case) for case in CLAIMS}
 
     @classmethod
     def tearDownClass(cls):
@@ -169,12 +181,30 @@ class Proofs(unittest.TestCase):
         for case, data in self.proofs.items():
             with self.subTest(case=case):
                 self.assertIsNotNone(data)
-                self.assertEqual(b"\nargument: deadlock\n" in data, case in ARGUED)
+                header = data[: data.index(b"positions: ")]
+                self.assertTrue(header.endswith(CLAIMS[case]))
+                self.assertEqual(b"\nargument: " in header, case not in PLAIN)
                 self.assertEqual((by_library(self.folder, data), by_checker(data)), (True, True))
+
+    def test_proofs_written_in_sections(self):
+        """What the solver writes when memory is short."""
+        for case in IN_SECTIONS:
+            data = proof_of(self.folder, *case)
+            with self.subTest(case=case):
+                self.assertTrue(data.startswith(b"soliton proof 2\n"))
+                header = data[: data.index(b"\nsections:") + 1]
+                self.assertTrue(header.endswith(DEADLOCK))
+                self.assertEqual((by_library(self.folder, data), by_checker(data)), (True, True))
+                self.refuse(data[:-1], "the last byte is missing")
+                self.refuse(data + b"\0", "a byte too many")
+                for _ in range(4):
+                    at = self.chosen.randrange(len(header) + len("sections:\n"), len(data))
+                    flipped = data[:at] + bytes([data[at] ^ 1 << self.chosen.randrange(8)])
+                    self.refuse(flipped + data[at + 1 :], f"a bit of byte {at}")
 
     def test_what_is_missing_is_missed(self):
         for case, data in self.proofs.items():
-            told = list(proofcheck.changes(proofcheck.read(data)))
+            told = list(prooffile.changes(prooffile.read(data)))
             parents = {parent for parent, _ in told}
             leaves = [i for i in range(1, len(told) + 1) if i not in parents]
             self.assertEqual(with_body(data, told), data)
@@ -194,7 +224,7 @@ class Proofs(unittest.TestCase):
                 self.refuse(data + b"\0", "a byte too many")
                 self.refuse(data.replace(b"positions: ", b"positions: 1", 1), "another count")
                 self.refuse(data.replace(b"positions:", b"unknown: 1\npositions:", 1), "a claim")
-                self.refuse(data.replace(b"proof 1", b"proof 2", 1), "another version")
+                self.refuse(data.replace(b"proof 1", b"proof 3", 1), "another version")
                 for _ in range(3 if len(data) > body else 0):
                     at = self.chosen.randrange(body, len(data))
                     flipped = data[:at] + bytes([data[at] ^ 1 << self.chosen.randrange(8)])
@@ -222,16 +252,46 @@ class Proofs(unittest.TestCase):
 
     def test_the_argument_is_checked(self):
         for case, data in self.proofs.items():
-            claim = b"argument: deadlock\n"
+            claim = CLAIMS[case]
             with self.subTest(case=case):
-                if case in ARGUED:
+                if claim:
                     self.refuse(data.replace(claim, b""), "no argument")
                     self.refuse(data.replace(claim, b"argument: faith\n"), "another argument")
+                    both = data.replace(claim, DEADLOCK + HOSTS)
+                    self.assertEqual((by_library(self.folder, both), by_checker(both)), (None,) * 2)
                 else:
-                    argued = data.replace(b"positions: ", claim + b"positions: ", 1)
+                    argued = data.replace(b"positions: ", DEADLOCK + b"positions: ", 1)
                     self.assertEqual(
                         (by_library(self.folder, argued), by_checker(argued)), (True, True)
                     )
+
+    def test_rules_without_hosts_to_count(self):
+        """There the claim is refused, whatever else the file says."""
+        for case in PLAIN + DEADLOCKED:
+            data = self.proofs[case]
+            counts = case[0].startswith("Baker") and "take-back" not in " ".join(case)
+            first = data[: data.index(b"positions: ")].replace(CLAIMS[case], b"")
+            first += HOSTS + b"positions: 1\n"
+            with self.subTest(case=case):
+                believed = (by_library(self.folder, first), by_checker(first))
+                self.assertEqual(believed, (False, False) if counts else (None, None))
+
+    def test_steps_between_chambers(self):
+        """One that leads elsewhere, one to a place that no card has in a chamber, and the end."""
+        for case in COUNTED:
+            data = self.proofs[case]
+            told = list(prooffile.changes(proofcheck.read(data)))
+            for index in self.chosen.sample(range(len(told)), 2):
+                parent, changes = told[index]
+                (card, place), *others = changes
+                for other in set(range(8)) - {place}:
+                    with self.subTest(case=case, index=index, place=other):
+                        changed = [*told]
+                        changed[index] = parent, [(card, other), *others]
+                        self.refuse(with_body(data, changed), "another place")
+            with self.subTest(case=case):
+                won = [*told, (told[-1][0], [(card, 1) for card in range(52)])]
+                self.refuse(with_body(data, won), "the won chamber")
 
     def test_what_can_be_won(self):
         """No set of positions proves that it cannot be won."""
@@ -244,7 +304,7 @@ class Proofs(unittest.TestCase):
             with self.subTest(name=name, rules=rules):
                 self.assertIsNone(proof_of(self.folder, name, *(["--rules", rules] * bool(rules))))
                 data = self.header(name, rules)
-                patience = proofcheck.puzzle_of(proofcheck.read(data))
+                patience = proofcheck.puzzle_of(prooffile.read(data))
                 layouts, parents = explored(patience, 450)
                 told = told_by(patience, layouts, parents)
                 whole = with_body(data, told)
@@ -279,13 +339,51 @@ class Proofs(unittest.TestCase):
         ):
             with self.subTest(name=name, rules=rules):
                 data = self.header(name, rules)
-                patience = proofcheck.puzzle_of(proofcheck.read(data))
+                patience = proofcheck.puzzle_of(prooffile.read(data))
                 layouts, parents = explored(patience, 5000)
                 self.assertLess(len(layouts), 5000)
                 ours = with_body(data, told_by(patience, layouts, parents))
                 self.assertEqual((by_library(self.folder, ours), by_checker(ours)), (True, True))
                 theirs = proof_of(self.folder, name, "--rules", rules)
-                self.assertEqual(proofcheck.read(theirs).positions, len(layouts))
+                self.assertEqual(prooffile.read(theirs).positions, len(layouts))
+
+    def test_chambers_of_our_own(self):
+        """The library believes those that it has not written, and not those of a deal that can be
+        won, without the won one."""
+        tried = {True: 0, False: 0}
+        for seed in range(1, 25):
+            rules = f"ranks=5,columns=5,build={('any', 'alternate')[seed % 2]}"
+            rules += f",autoplay={('all', 'safe', 'none')[seed % 3]}"
+            data = self.header(f"BakersDozen.{seed}", rules)
+            data = data.replace(b"positions: ", HOSTS + b"positions: ")
+            chambers = proofcheck.chambers_of(proofcheck.puzzle_of(proofcheck.read(data)))
+            first = chambers.start()
+            reached = {first: None}
+            for chamber in (in_order := [first]):
+                for after in chambers.reached(chamber):
+                    if after not in reached and not chambers.won(after):
+                        reached[after] = None
+                        in_order.append(after)
+            ends = [after for it in reached for after in (it, *chambers.reached(it))]
+            is_open = any(chambers.won(it) for it in ends)
+            with self.subTest(seed=seed, rules=rules):
+                ours = with_body(data, [(0, self.since(first, it)) for it in in_order[1:]])
+                believed = (by_library(self.folder, ours), by_checker(ours))
+                self.assertEqual(believed, (not is_open, not is_open))
+                solved = proof_of(self.folder, f"BakersDozen.{seed}", "--rules", rules) is None
+                self.assertFalse(solved and not is_open)
+                tried[is_open] += 1
+        self.assertGreater(min(tried.values()), 5)
+
+    @staticmethod
+    def since(first, chamber):
+        """What is another in a chamber than in the first one."""
+        found = []
+        for card in range(52):
+            then, now = ([it >> card & 1 for it in of] for of in (first, chamber))
+            if then != now:
+                found.append((card, 1 if now[1] else 2))
+        return found
 
 
 if __name__ == "__main__":

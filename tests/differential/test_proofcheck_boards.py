@@ -12,7 +12,7 @@ import re
 import tempfile
 import unittest
 
-from checkers import pegcheck, portcheck, proofcheck, proofcheck_boards
+from checkers import pegcheck, portcheck, prooffile, proofcheck_boards
 from test_proofcheck import by_library, proof_of, with_body
 
 TRIED = int(os.environ.get("BOARDS_PROVED", "24"))
@@ -37,14 +37,14 @@ def by_checker(data):
     try:
         proofcheck_boards.check(data)
         return True
-    except proofcheck.Refused:
+    except prooffile.Refused:
         return False
-    except proofcheck.BadProof:
+    except prooffile.BadProof:
         return None
 
 
 def claims_of(data):
-    return [key for key, _ in proofcheck.read(data).claims]
+    return [key for key, _ in prooffile.read(data).claims]
 
 
 def random_port(chance):
@@ -62,7 +62,7 @@ def random_port(chance):
 
 def explored(puzzle):
     """All that can be reached, won positions left out, as body_of takes it."""
-    first = puzzle.settled(puzzle.start)
+    first = puzzle.start()
     numbers, order, told = {first: 0}, [first], []
     for parent, position in enumerate(order):
         for change, after in puzzle.moves(position):
@@ -113,12 +113,12 @@ class Proofs(unittest.TestCase):
                 claims = claims_of(data)
                 self.assertIn(by, claims) if by else self.assertNotIn("argument", claims)
                 if by in ("parity", "argument"):
-                    self.assertEqual(proofcheck.read(data).positions, 1)
+                    self.assertEqual(prooffile.read(data).positions, 1)
 
     def test_doctored(self):
         for name, _, by in KNOWN:
             data = self.proofs[name]
-            told = list(proofcheck.changes(proofcheck.read(data)))
+            told = list(prooffile.changes(prooffile.read(data)))
             with self.subTest(name=name):
                 self.both(data + b"\0", None, "a byte too many")
                 self.both(data.replace(b"positions: ", b"claim: x\npositions: "), None, "a claim")
@@ -162,8 +162,8 @@ class Proofs(unittest.TestCase):
         self.assertEqual(data is None, solvable)
         if data is not None:
             self.both(data, True, "theirs")
-            proof = proofcheck.read(data)
-            bare = proofcheck.Proof(proof.name, proof.text, proof.rules, (), 1, b"")
+            proof = prooffile.read(data)
+            bare = prooffile.Proof(proof.name, proof.text, proof.rules, (), 1, b"")
             told = explored(proofcheck_boards.puzzle_of(bare))
             header = re.sub(rb"(?m)^(symmetry|weights|parity|argument): .*\n", b"", data)
             self.both(with_body(header, told), True, "ours")
@@ -176,7 +176,7 @@ class Proofs(unittest.TestCase):
         header = "soliton proof 1\npuzzle:\n" + "".join(f"    {line}\n" for line in text)
         header += f"rules: {rules}\n" if rules else ""
         data = (header + "positions: 1\n").encode()
-        puzzle = proofcheck_boards.puzzle_of(proofcheck.read(data))
+        puzzle = proofcheck_boards.puzzle_of(prooffile.read(data))
         self.assertEqual(
             self.both(with_body(data, explored(puzzle)), None, "a false proof"), (False, False)
         )

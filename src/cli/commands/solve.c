@@ -8,6 +8,7 @@
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
 #include "cli/io/say.h"
+#include "cli/io/scratch_folder.h"
 #include "cli/io/terminal.h"
 
 #include <stdint.h>
@@ -25,6 +26,10 @@ static const struct option proof = {
     .name = "proof",
     .argument = "FILE",
     .help = "write a proof if there is no solution, for 'soliton verify'"};
+static const struct option scratch = {
+    .name = "scratch",
+    .argument = "DIR",
+    .help = "when memory is full, keep what waits in the folder DIR; see below"};
 static const struct option statistics = {
     .name = "stats", .help = "print the positions, memory and time that the search used"};
 
@@ -117,6 +122,10 @@ static enum exit_code write_files(const struct arguments *arguments, const struc
 }
 
 static enum exit_code accept(const struct arguments *arguments, const struct source *source) {
+    if (source->holds_several && arguments_have(arguments, &scratch)) {
+        say("solve: --scratch is for one puzzle, and %s holds several", source->name);
+        return EXIT_USAGE;
+    }
     for (size_t i = 0; source->holds_several && files[i] != NULL; i++) {
         if (arguments_have(arguments, files[i])) {
             say("solve: --%s writes a file for one puzzle, and %s holds several", files[i]->name,
@@ -198,10 +207,28 @@ static enum exit_code check_files(const struct arguments *arguments) {
     return code;
 }
 
+/* The folder of --scratch; NULL without one. */
+static struct scratch_folder *folder;
+
 static enum soliton_outcome run_search(soliton_search *search, struct found *found,
                                        struct soliton_error *error) {
     (void)found;
+    if (folder != NULL) {
+        soliton_search_use_storage(search, scratch_folder_storage(folder));
+    }
     return soliton_search_run(search, error);
+}
+
+static enum exit_code open_folder(const struct arguments *arguments) {
+    const char *path = arguments_value(arguments, &scratch);
+    if (path == NULL) {
+        return EXIT_OK;
+    }
+    if (arguments->operand_count > 1) {
+        say("solve: --scratch is for one puzzle, not for %zu", arguments->operand_count);
+        return EXIT_USAGE;
+    }
+    return scratch_folder_open(path, &folder);
 }
 
 static enum exit_code run(const struct arguments *arguments) {
@@ -216,10 +243,15 @@ static enum exit_code run(const struct arguments *arguments) {
     if (code == EXIT_OK) {
         code = check_files(arguments);
     }
+    if (code == EXIT_OK) {
+        code = open_folder(arguments);
+    }
     if (code != EXIT_OK) {
         return code;
     }
     code = batch_solve(arguments, "solve", &calls, &printer, &summary);
+    scratch_folder_close(folder);
+    folder = NULL;
     if (printer.lines > 1 && code != EXIT_CANNOT_WRITE) {
         summary_say(&summary);
     }
@@ -227,7 +259,7 @@ static enum exit_code run(const struct arguments *arguments) {
 }
 
 static const struct option *const options[] = {
-    &brief,        &steps,      &output,       &proof,         &option_json,
+    &brief,        &steps,      &output,       &proof,         &scratch, &option_json,
     &option_quiet, &statistics, &option_ascii, &option_colour, NULL};
 
 const struct command command_solve = {
@@ -250,6 +282,13 @@ const struct command command_solve = {
         "more positions; the limits apply to it again. If it gives up, or if the rules have no\n"
         "proofs, the exit status is 1. If the puzzle is solved, no FILE is written: the solution\n"
         "is the proof.\n"
+        "\n"
+        "--scratch DIR is for deals of cards that take more than memory. Once that is full,\n"
+        "what waits to be searched goes to files in DIR, which is made if it is not there. What\n"
+        "is needed to go on is stored there every 20 seconds or so, between two parts of the\n"
+        "work: after an interruption the same command goes on where that was. When the search\n"
+        "has come to its end, DIR is empty again, or gone. One part at a time must still fit\n"
+        "into memory, and one thread does the work.\n"
         "\n"
         "A range, GAME.1..1000, stands for each of its deals. It prints one line a deal (as with\n"
         "--brief) unless --steps, --json or --quiet is given; a last line on standard error has\n"

@@ -16,7 +16,10 @@
 /* A proof that was checked. */
 struct checked {
     const char *path;
-    struct input file;
+    struct input file; /* the part of it that was read last */
+    struct input_reader reader;
+    bool is_begun;         /* the first part was handed over */
+    enum exit_code failed; /* reading, if not EXIT_OK */
     soliton_proof *proof;
     const soliton_puzzle *puzzle; /* the proof's */
     char *rules;                  /* of the puzzle */
@@ -56,7 +59,12 @@ static void print_words(const struct checked *checked) {
     }
     fputs(": right: ", stdout);
     print_puzzle(checked);
-    printf(" is unsolvable: %s, ", human_amount(counts->positions, "positions").text);
+    printf(" is unsolvable: %s", human_amount(counts->positions, "positions").text);
+    const uint64_t sections = soliton_search_sections(checked->search);
+    if (sections > 0) {
+        printf(" in %s", human_amount(sections, "sections").text);
+    }
+    fputs(", ", stdout);
     if (counts->lost == counts->positions) {
         fputs("lost by argument, ", stdout);
     } else if (counts->lost > 0) {
@@ -75,6 +83,9 @@ static void print_json(const struct checked *checked) {
     json_number(&json, "positions", counts->positions);
     json_number(&json, "lost", counts->lost);
     json_number(&json, "legal_moves", counts->moves);
+    if (soliton_search_sections(checked->search) > 0) {
+        json_number(&json, "sections", soliton_search_sections(checked->search));
+    }
     answer_close(&json);
 }
 
@@ -142,6 +153,37 @@ static void subtract_reading_time(double timeout, const struct checked *checked)
     soliton_search_set(checked->search, "timeout", rest, NULL);
 }
 
+/* Hands over the part of the file that was read with the header, then the next ones. */
+static bool give_next(const void **bytes, size_t *size, void *context) {
+    struct checked *checked = context;
+    if (checked->is_begun) {
+        checked->failed = input_read_next(&checked->reader);
+    }
+    checked->is_begun = true;
+    *bytes = checked->file.data;
+    *size = checked->file.length;
+    return checked->failed == EXIT_OK;
+}
+
+static void refuse_file(const struct arguments *arguments, struct checked *checked) {
+    const struct input *file = &checked->file;
+    checked->outcome = file->limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
+    input_say(checked->path, file);
+    print_failure(arguments, checked, file->limit != NULL ? file->problem : say_last(),
+                  file->limit);
+}
+
+/* Says that the file could not be read. */
+static enum exit_code report_file(const struct arguments *arguments, struct checked *checked,
+                                  enum exit_code code) {
+    if (code == EXIT_INTERRUPTED) {
+        checked->outcome = SOLITON_INTERRUPTED;
+        return report(arguments, checked);
+    }
+    refuse_file(arguments, checked);
+    return code;
+}
+
 static enum exit_code verify(const struct arguments *arguments, double timeout,
                              struct checked *checked) {
     bool fatal;
@@ -154,56 +196,42 @@ static enum exit_code verify(const struct arguments *arguments, double timeout,
         subtract_reading_time(timeout, checked);
     }
     monitor_search(checked->search, true);
-    checked->outcome =
-        soliton_search_verify(checked->search, checked->proof, checked->file.data,
-                              checked->file.length, &checked->counts, &checked->error);
+    checked->outcome = soliton_search_verify_from(checked->search, checked->proof, give_next,
+                                                  checked, &checked->counts, &checked->error);
     monitor_end();
     if (timeout >= 0) { /* so that messages name the whole limit */
         soliton_search_set(checked->search, "timeout", arguments_search_value(arguments, "timeout"),
                            NULL);
     }
-    return report(arguments, checked);
+    return checked->failed == EXIT_OK ? report(arguments, checked)
+                                      : report_file(arguments, checked, checked->failed);
 }
 
-/* Opens the proof, and then reads the rest of its file. Of a file that is no proof only the
- * beginning is read: a part of its first line, or what may be a header. The error tells. */
-static enum exit_code read_proof(struct input_reader *reader, struct checked *checked) {
+/* Opens the proof. Of a file that is no proof only the beginning is read: a part of its first line,
+ * or what may be a header. The error tells. */
+static enum exit_code read_proof(struct checked *checked) {
     enum { FIRST_LINE = 16 };
     const struct input *file = &checked->file;
-    enum exit_code code = input_read_up_to(reader, FIRST_LINE);
+    enum exit_code code = input_read_up_to(&checked->reader, FIRST_LINE);
     if (code == EXIT_OK && soliton_looks_like_proof(file->data, file->length)) {
-        code = input_read_up_to(reader, SOLITON_PROOF_HEADER);
+        code = input_read_up_to(&checked->reader, SOLITON_PROOF_HEADER);
     }
     if (code == EXIT_OK && soliton_proof_open(file->data, file->length, &checked->proof,
                                               &checked->error) == SOLITON_OK) {
         checked->puzzle = soliton_proof_puzzle(checked->proof);
-        code = input_read_up_to(reader, SIZE_MAX);
     }
     return code;
 }
 
-static void refuse_file(const struct arguments *arguments, struct checked *checked) {
-    const struct input *file = &checked->file;
-    checked->outcome = file->limit != NULL ? SOLITON_GAVE_UP : SOLITON_ERROR;
-    input_say(checked->path, file);
-    print_failure(arguments, checked, file->limit != NULL ? file->problem : say_last(),
-                  file->limit);
-}
-
 static enum exit_code verify_file(const struct arguments *arguments, const char *path) {
-    struct checked checked = {.path = path, .outcome = SOLITON_ERROR};
-    struct input_reader reader;
+    struct checked checked = {.path = path, .outcome = SOLITON_ERROR, .failed = EXIT_OK};
     const struct soliton_limits limits = input_limits_of(arguments);
-    enum exit_code code = input_open(&reader, path, INPUT_PROOF_MIB, limits, &checked.file);
+    enum exit_code code = input_open(&checked.reader, path, limits, &checked.file);
     if (code == EXIT_OK) {
-        code = read_proof(&reader, &checked);
+        code = read_proof(&checked);
     }
-    input_close(&reader);
-    if (code == EXIT_INTERRUPTED) {
-        checked.outcome = SOLITON_INTERRUPTED;
-        code = report(arguments, &checked);
-    } else if (code != EXIT_OK) {
-        refuse_file(arguments, &checked);
+    if (code != EXIT_OK) {
+        code = report_file(arguments, &checked, code);
     } else if (checked.proof == NULL) {
         code = report(arguments, &checked);
     } else {
@@ -211,6 +239,7 @@ static enum exit_code verify_file(const struct arguments *arguments, const char 
         code =
             checked.rules == NULL ? say_no_memory() : verify(arguments, limits.timeout, &checked);
     }
+    input_close(&checked.reader);
     soliton_search_free(checked.search);
     soliton_proof_free(checked.proof);
     free(checked.rules);
@@ -249,7 +278,8 @@ const struct command command_verify = {
         "describes the format and the arguments. For a puzzle that can be solved, the solution\n"
         "is the proof: see 'soliton check'.\n"
         "\n"
-        "--timeout and --memory include reading the file.\n",
+        "A proof may come in sections, which are checked one by one. --timeout includes reading\n"
+        "the file, which need not fit into --memory.\n",
     .exits =
         "Exit status: 0 the proof is right; 1 it is wrong, or a limit was reached; 65 the file\n"
         "is no proof.\n",

@@ -53,9 +53,9 @@ static uint64_t memory_of(const struct input_reader *reader) {
 }
 
 static enum exit_code check_size(const struct input_reader *reader, uint64_t size) {
-    if (size > (uint64_t)reader->mib_most << 20) {
+    if (size > (uint64_t)INPUT_MIB << 20) {
         snprintf(reader->input->problem, sizeof reader->input->problem, "larger than %u MiB",
-                 reader->mib_most);
+                 (unsigned)INPUT_MIB);
         return EXIT_BAD_DATA;
     }
     return size > memory_of(reader) ? give_up(reader, "memory") : EXIT_OK;
@@ -136,13 +136,12 @@ static uint64_t bytes_left(int fd) {
     return read >= 0 && read < file.st_size ? (uint64_t)(file.st_size - read) : 0;
 }
 
-enum exit_code input_open(struct input_reader *reader, const char *path, unsigned mib_most,
+enum exit_code input_open(struct input_reader *reader, const char *path,
                           struct soliton_limits limits, struct input *input) {
     *input = (struct input){0};
     /* Without O_NONBLOCK, opening a named pipe would wait until somebody opens its other end. */
     int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
-    *reader = (struct input_reader){
-        .fd = fd, .mib_most = mib_most, .limits = limits, .started = now(), .input = input};
+    *reader = (struct input_reader){.fd = fd, .limits = limits, .started = now(), .input = input};
     if (fd == -1) {
         input->missing = errno == ENOENT && *path != '\0';
         snprintf(input->problem, sizeof input->problem, "%s",
@@ -156,8 +155,21 @@ enum exit_code input_open(struct input_reader *reader, const char *path, unsigne
     return EXIT_OK;
 }
 
-enum exit_code input_read_up_to(struct input_reader *reader, size_t length) {
+/* Ends a reading. After a failure there is nothing. */
+static enum exit_code finish(struct input_reader *reader, enum exit_code code) {
     struct input *input = reader->input;
+    input->seconds = reader->limits.timeout >= 0 ? now() - reader->started : 0;
+    if (code != EXIT_OK) {
+        free(input->data);
+        input->data = NULL;
+        input->length = 0;
+        reader->capacity = 0;
+    }
+    return code;
+}
+
+enum exit_code input_read_up_to(struct input_reader *reader, size_t length) {
+    const struct input *input = reader->input;
     enum exit_code code = length == SIZE_MAX ? check_size(reader, reader->expected) : EXIT_OK;
     while (code == EXIT_OK && input->length < length && !reader->is_over) {
         if (input->length == reader->capacity) {
@@ -170,13 +182,25 @@ enum exit_code input_read_up_to(struct input_reader *reader, size_t length) {
             code = check_size(reader, input->length);
         }
     }
-    input->seconds = reader->limits.timeout >= 0 ? now() - reader->started : 0;
-    if (code != EXIT_OK) {
+    return finish(reader, code);
+}
+
+enum exit_code input_read_next(struct input_reader *reader) {
+    struct input *input = reader->input;
+    enum exit_code code = EXIT_OK;
+    if (reader->capacity > FIRST_PIECE) { /* what was wanted at once was larger */
         free(input->data);
         input->data = NULL;
-        input->length = 0;
+        reader->capacity = 0;
     }
-    return code;
+    input->length = 0;
+    if (!reader->is_over && reader->capacity == 0) {
+        code = make_room(reader, 0);
+    }
+    if (!reader->is_over && code == EXIT_OK) {
+        code = read_piece(reader);
+    }
+    return finish(reader, code);
 }
 
 void input_close(struct input_reader *reader) {
@@ -188,7 +212,7 @@ void input_close(struct input_reader *reader) {
 
 enum exit_code input_read(const char *path, struct soliton_limits limits, struct input *input) {
     struct input_reader reader;
-    enum exit_code code = input_open(&reader, path, INPUT_MIB, limits, input);
+    enum exit_code code = input_open(&reader, path, limits, input);
     if (code == EXIT_OK) {
         code = input_read_up_to(&reader, SIZE_MAX);
     }

@@ -14,8 +14,8 @@ struct input {
     char problem[128]; /* in words */
 };
 
-/* The largest file that is read, so that an endless one is refused. */
-enum { INPUT_MIB = 64, INPUT_PROOF_MIB = 4095 };
+/* The largest file that is read into memory, so that an endless one is refused. */
+enum { INPUT_MIB = 64 };
 
 /* Reads the file, "-" being standard input. Says nothing: the caller reports the problem. Returns
  * EXIT_GAVE_UP at a limit; at a terminal, where somebody types, time does not count. Stops at an
@@ -24,8 +24,7 @@ enum exit_code input_read(const char *path, struct soliton_limits limits, struct
 
 /* The same part by part, for a file whose beginning tells whether the rest is wanted. */
 struct input_reader {
-    int fd; /* -1 if it is not open */
-    unsigned mib_most;
+    int fd;            /* -1 if it is not open */
     uint64_t expected; /* bytes that the file has, if the system knows; else 0 */
     struct soliton_limits limits;
     double started;
@@ -34,12 +33,14 @@ struct input_reader {
     struct input *input;
 };
 
-/* Opens the file, which may be of so many MiB. Close it in any case. */
-enum exit_code input_open(struct input_reader *reader, const char *path, unsigned mib_most,
+/* Opens the file. Close it in any case. */
+enum exit_code input_open(struct input_reader *reader, const char *path,
                           struct soliton_limits limits, struct input *input);
 /* Reads on until so many bytes are there, or the file is over; SIZE_MAX for all of them. After a
  * failure there are none. */
 enum exit_code input_read_up_to(struct input_reader *reader, size_t length);
+/* Forgets what was read, and reads on a little way: no bytes if the file is over. */
+enum exit_code input_read_next(struct input_reader *reader);
 void input_close(struct input_reader *reader);
 
 /* Says why it could not be read. */

@@ -73,6 +73,33 @@ static struct human nearness(const struct soliton_stats *stats) {
     return human;
 }
 
+/* Part of a line, for a proof in sections. */
+static struct human sections_checked(void) {
+    struct human human = {""};
+    soliton_search *search = monitored_search;
+    const uint64_t sections = search != NULL ? soliton_search_sections(search) : 0;
+    if (sections > 0) {
+        snprintf(human.text, sizeof human.text, ", %.30s sections",
+                 human_count((double)sections).text);
+    }
+    return human;
+}
+
+/* Where a search stands that goes through chambers. */
+struct standing {
+    char text[100];
+};
+static struct standing chambers_closed(void) {
+    struct standing standing = {""};
+    const struct soliton_chambers chambers = soliton_search_chambers(monitored_search);
+    if (chambers.potential > 0) {
+        snprintf(standing.text, sizeof standing.text, ", at %u, %.20s chambers, %.20s wait",
+                 chambers.potential, human_count((double)chambers.closed).text,
+                 human_count((double)chambers.waiting).text);
+    }
+    return standing;
+}
+
 static bool shows_progress; /* of the work that is monitored */
 
 static bool on_progress(void *context, const struct soliton_stats *stats) {
@@ -82,11 +109,13 @@ static bool on_progress(void *context, const struct soliton_stats *stats) {
     if (!shows_progress || stats->seconds < delay) {
         return true;
     }
-    char line[320];
-    snprintf(line, sizeof line, "%s positions, %s/s%s, %s, %.1f s",
+    char line[480];
+    const struct standing standing = chambers_closed();
+    snprintf(line, sizeof line, "%s positions, %s/s%s%s, %s, %.1f s",
              human_count((double)stats->positions).text,
-             human_count((double)stats->positions / stats->seconds).text, nearness(stats).text,
-             human_bytes(stats->bytes).text, stats->seconds);
+             human_count((double)stats->positions / stats->seconds).text,
+             standing.text[0] != '\0' ? standing.text : nearness(stats).text,
+             sections_checked().text, human_bytes(stats->bytes).text, stats->seconds);
     monitor_show(line);
     line_is_of_search = true;
     return true;

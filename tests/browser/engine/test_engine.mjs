@@ -11,12 +11,14 @@ const program = process.env.SOLITON;
 
 const seeds = (game, first, count) =>
     Array.from({ length: count }, (_, i) => `${game}.${first + i}`);
-const limits = { "max-positions": "100000", memory: "300M" };
+// Fewer positions than the program meets before it goes on with a search that the page does without.
+const limits = { "max-positions": "40000", memory: "300M" };
 
 // Deals of all games, some by other rules.
 const deals = [
     { puzzles: seeds("FreeCell", 100, 40) },
     { puzzles: ["FreeCell.ms11982", "FreeCell.ms1", "FreeCell.ms617", "FreeCell.ms31465"] },
+    { puzzles: ["FreeCell.ms2147483648", "FreeCell.ms4294967296", "FreeCell.ms8589934591"] },
     { puzzles: seeds("Seahaven", 1, 30) },
     { puzzles: seeds("MidnightOil", 1, 30) },
     { puzzles: seeds("BakersDozen", 1, 15) },

@@ -7,113 +7,26 @@ nothing with the library. As a command,
     proofcheck.py FILE
 
 says RIGHT (exit 0), or WRONG and why (exit 1), or what is wrong with the file (exit 65). Unlike the
-library's checker it refuses a proof with a position in which cards cannot lie.
+library's checker it refuses a proof with a position in which cards cannot lie. (Of chambers it
+refuses none.)
 """
 
 import pathlib
-import re
 import sys
 from dataclasses import dataclass
 
 if not __package__:  # as a command
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from checkers import xpatcheck
+from checkers import prooffile, xpatcheck
+from checkers.proofcheck_hosts import Chambers
+from checkers.prooffile import BadProof, Refused, read
 from checkers.xpatgames import GAMES, SUITS, BadPuzzle, refuse_contradictions, override, rank, suit
 
 RANK_NAMES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 NUMBERS = {
     name + of: SUITS * r + s for r, name in enumerate(RANK_NAMES) for s, of in enumerate("CSHD")
 }
-
-
-class BadProof(ValueError):
-    """A file that cannot be read."""
-
-
-class Refused(ValueError):
-    """A file that proves nothing."""
-
-
-# ---- The file, whatever the puzzle ---------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Proof:
-    name: str  # of the puzzle; "" if it has none
-    text: tuple  # its lines
-    rules: str
-    claims: tuple  # of pairs
-    positions: int
-    body: bytes
-
-
-def read(data):
-    """The parts of a proof."""
-    header, marker, rest = data.partition(b"\npositions: ")
-    number, newline, body = rest.partition(b"\n")
-    try:
-        lines = header.decode("ascii").split("\n")
-    except UnicodeDecodeError:
-        raise BadProof("the header is no text") from None
-    if not marker or not newline or not re.fullmatch(b"[1-9][0-9]{0,9}", number):
-        raise BadProof("it does not say how many positions there are")
-    if lines[0] != "soliton proof 1" or len(lines) < 2 or not lines[1].startswith("puzzle:"):
-        raise BadProof("it does not begin as proofs do")
-    name = lines[1].removeprefix("puzzle:").strip()
-    del lines[:2]
-    text = []
-    while lines and (lines[0].startswith("    ") or not lines[0]):
-        text.append(lines.pop(0)[4:])
-    rules = ""
-    if lines and lines[0].startswith("rules: "):
-        rules = lines.pop(0).removeprefix("rules: ")
-    claims = [line.partition(": ") for line in lines]
-    if not all(colon for _, colon, _ in claims):
-        raise BadProof("a line of the header says nothing")
-    return Proof(
-        name, tuple(text), rules, tuple((key, value) for key, _, value in claims), int(number), body
-    )
-
-
-def numbers(body):
-    """The numbers that the body consists of, seven bits a byte."""
-    number = shift = 0
-    for byte in body:
-        number |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            if byte == 0 and shift > 7:
-                raise BadProof("a number is longer than it need be")
-            yield number
-            number = shift = 0
-    if shift > 0:
-        raise BadProof("the file ends within a number")
-
-
-def changes(proof):
-    """Yields for each position after the first its parent's number, and what changed since: pairs
-    of a thing and its place."""
-    parent, found, first = 0, [], True
-    index = 1
-    for number in numbers(proof.body):
-        skipped = number >> 10
-        if first:
-            parent += skipped
-            if parent >= index:
-                raise BadProof(f"position {index}: its parent does not stand before it")
-        elif skipped:
-            raise BadProof(f"position {index}: too large a number")
-        found.append((number >> 4 & 63, number >> 1 & 7))
-        first = not number & 1
-        if first:
-            yield parent, found
-            found = []
-            index += 1
-    if found:
-        raise BadProof("the file ends within a position")
-    if index != proof.positions:
-        raise BadProof(f"there are {index} positions, not {proof.positions}")
 
 
 # ---- Patience ------------------------------------------------------------------------------
@@ -142,8 +55,9 @@ def layout_of(position):
 class Patience:
     """The rules, and how the cards were dealt."""
 
-    def __init__(self, position):
+    def __init__(self, position, argued):
         self.rules = position.rules
+        self.argued = argued  # positions need not be told that are deadlocked
         self.dealt = layout_of(position)
         self.judge = position  # for the rules that do not depend on how the cards lie
         self.cards = range(SUITS * self.rules.ranks)
@@ -198,7 +112,7 @@ class Patience:
     def won(self, layout):
         return sum(layout.foundations) == len(self.cards)
 
-    def moves(self, layout):
+    def reached(self, layout):
         """What each legal move leads to."""
         tops = layout.tops()
         back = [
@@ -253,7 +167,22 @@ class Patience:
             if before == (len(home), len(free), len(takes), some_empty):
                 return len(home) < len(self.cards)
 
+    def lost(self, layout):
+        return self.argued and self.is_deadlocked(layout)
+
     # ---- Positions as a proof tells them: what each card lies on
+
+    def start(self):
+        return self.settled(self.dealt)
+
+    def after(self, layout, changes):
+        supports = self.supports(layout)
+        for card, place in changes:
+            supports[card if card in self.cards else 0] = self.place(card, place)
+        return self.layout(supports)
+
+    def text(self, layout):
+        return repr(self.supports(layout))
 
     def supports(self, layout):
         found = {}
@@ -353,62 +282,30 @@ def puzzle_of(proof):
         raise BadProof(str(error)) from error
     if position.rules.rotations or position.rules.redeals:
         raise BadProof("there are no proofs for games with rotations or redeals")
-    return Patience(position)
+    return Patience(position, bool(proof.claims))
+
+
+def chambers_of(patience):
+    feet = [column[0] for column in patience.dealt.columns]
+    founds = patience.start().foundations
+    home = [card for card in patience.cards if rank(card) < founds[suit(card)]]
+    chambers = Chambers(patience.rules, patience.onto, patience.dealt_onto, feet, home)
+    if not chambers.holds:
+        raise BadProof("the argument of hosts does not hold for these rules")
+    return chambers
 
 
 def check(data):
     """How many positions and moves a proof has; BadProof or Refused if it is none."""
     proof = read(data)
-    patience = puzzle_of(proof)
-    if set(proof.claims) - {("argument", "deadlock")}:
-        raise BadProof("a claim that is not known here")
-    start = patience.settled(patience.dealt)
-    told = [patience.supports(start)]
-    layouts = [start]
-    for parent, found in changes(proof):
-        supports = list(told[parent])
-        for card, place in found:
-            supports[card if card in patience.cards else 0] = patience.place(card, place)
-        told.append(supports)
-        layouts.append(patience.layout(supports))
-    known = set(layouts)
-    if len(known) < len(layouts):
-        raise BadProof("a position is there twice")
-    moves = 0
-
-    def lost(layout):
-        return bool(proof.claims) and patience.is_deadlocked(layout)
-
-    for index, layout in enumerate(layouts):
-        if patience.won(layout):
-            raise Refused(f"position {index} is won")
-        for after in patience.moves(layout) if not lost(layout) else ():
-            moves += 1
-            if after not in known and not lost(after):
-                raise Refused(f"a move leads from position {index} to one that is not there")
-    return len(layouts), moves
-
-
-def main(program, checks, arguments):
-    """The command of a checker: `checks` takes the bytes of a proof."""
-    if len(arguments) != 1:
-        print(f"usage: {program}.py FILE", file=sys.stderr)
-        return 64
-    try:
-        with open(arguments[0], "rb") as file:
-            positions, moves = checks(file.read())
-    except OSError as error:
-        print(f"{program}: {arguments[0]}: {error.strerror}", file=sys.stderr)
-        return 66
-    except BadProof as error:
-        print(f"{program}: {arguments[0]}: {error}", file=sys.stderr)
-        return 65
-    except Refused as error:
-        print(f"WRONG: {error}")
-        return 1
-    print(f"RIGHT: {positions} positions, {moves} moves")
-    return 0
+    puzzle = puzzle_of(proof)
+    claims = set(proof.claims)
+    if claims == {("argument", "hosts")}:
+        puzzle = chambers_of(puzzle)
+    elif claims - {("argument", "deadlock")}:
+        raise BadProof("a claim that is not known here, or not together with others")
+    return prooffile.check(proof, puzzle)
 
 
 if __name__ == "__main__":
-    sys.exit(main("proofcheck", check, sys.argv[1:]))
+    sys.exit(prooffile.main("proofcheck", check, sys.argv[1:]))

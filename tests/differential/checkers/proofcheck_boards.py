@@ -16,8 +16,8 @@ import sys
 if not __package__:  # as a command
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from checkers import pegcheck, portcheck, proofcheck
-from checkers.proofcheck import BadProof, Refused
+from checkers import pegcheck, portcheck, prooffile
+from checkers.prooffile import BadProof, Refused
 
 # The directions of a jump, by their numbers in a proof.
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1))
@@ -25,10 +25,29 @@ HEAVIEST = 1_000_000
 MOST_LINES = {"symmetry": 16, "parity": 64, "weights": 64}
 
 
+class Board:
+    """What ports and pegs have in common, for prooffile."""
+
+    def start(self):
+        return self.settled(self.first)
+
+    def after(self, position, changes):
+        for thing, place in changes:
+            position = self.changed(position, thing, place)
+        return self.settled(position)
+
+    def reached(self, position):
+        return (self.settled(after) for _, after in self.moves(position))
+
+    @staticmethod
+    def text(position):
+        return repr(position)
+
+
 # ---- Ports ---------------------------------------------------------------------------------
 
 
-class Port:
+class Port(Board):
     """Positions are tuples: where each boat is along its line, in the order of letters."""
 
     def __init__(self, proof):
@@ -39,7 +58,7 @@ class Port:
         except portcheck.BadPort as error:
             raise BadProof(str(error)) from error
         self.boats = sorted(self.port.boats)
-        self.start = tuple(boat.x if boat.across else boat.y for boat in self.boats)
+        self.first = tuple(boat.x if boat.across else boat.y for boat in self.boats)
         self.closed = False
         for key, value in proof.claims:
             if (key, value) != ("argument", "lines"):
@@ -154,7 +173,7 @@ def pushed(lines):
     ]
 
 
-class Pegs:
+class Pegs(Board):
     """Positions are numbers: bit i is set if hole i has a peg."""
 
     def __init__(self, proof):
@@ -164,7 +183,7 @@ class Pegs:
         self.order = sorted(board.holes, key=lambda hole: (hole[1], hole[0]))
         self.number = {hole: i for i, hole in enumerate(self.order)}
         self.axes = board.axes
-        self.start = self.set_of(board.pegs)
+        self.first = self.set_of(board.pegs)
         self.goal = None if board.goal is None else self.set_of(board.goal)
         self.triples = {
             triple: (hole, way)
@@ -246,7 +265,7 @@ class Pegs:
         found = {
             end
             for end in ends
-            if all(((end ^ self.start) & parity).bit_count() % 2 == 0 for parity in self.parities)
+            if all(((end ^ self.first) & parity).bit_count() % 2 == 0 for parity in self.parities)
         }
         while True:
             more = {self.image(images, end) for end in found for images in self.symmetries}
@@ -300,30 +319,9 @@ def puzzle_of(proof):
 
 def check(data):
     """How many positions and moves a proof has; BadProof or Refused if it is none."""
-    proof = proofcheck.read(data)
-    puzzle = puzzle_of(proof)
-    positions = [puzzle.settled(puzzle.start)]
-    for parent, changes in proofcheck.changes(proof):
-        position = positions[parent]
-        for thing, place in changes:
-            position = puzzle.changed(position, thing, place)
-        positions.append(puzzle.settled(position))
-    known = set(positions)
-    if len(known) < len(positions):
-        raise BadProof("a position is there twice")
-    moves = 0
-    for index, position in enumerate(positions):
-        if puzzle.won(position):
-            raise Refused(f"position {index} is won")
-        if puzzle.lost(position):
-            continue
-        for _, met in puzzle.moves(position):
-            after = puzzle.settled(met)
-            moves += 1
-            if after not in known and not puzzle.lost(after):
-                raise Refused(f"a move leads from position {index} to one that is not there")
-    return len(positions), moves
+    proof = prooffile.read(data)
+    return prooffile.check(proof, puzzle_of(proof))
 
 
 if __name__ == "__main__":
-    sys.exit(proofcheck.main("proofcheck_boards", check, sys.argv[1:]))
+    sys.exit(prooffile.main("proofcheck_boards", check, sys.argv[1:]))

@@ -208,6 +208,9 @@ static void searching(void **state) {
     assert_int_equal(soliton_search_set(NULL, NULL, NULL, NULL), SOLITON_INVALID);
     soliton_search_on_progress(NULL, NULL, NULL);
     soliton_search_on_progress(search, NULL, NULL);
+    assert_int_equal(soliton_search_chambers(NULL).potential, 0);
+    soliton_search_use_storage(NULL, NULL);
+    soliton_search_use_storage(search, NULL);
     soliton_search_cancel(NULL);
     assert_error(soliton_search_run(NULL, &error), "no search is given");
     assert_int_equal(soliton_search_run(NULL, NULL), SOLITON_ERROR);
@@ -275,6 +278,13 @@ static void counting_and_rating(void **state) {
 
 /* ---- Proofs -------------------------------------------------------------------------------- */
 
+static bool nothing(const void **bytes, size_t *size, void *context) {
+    (void)context;
+    *bytes = NULL;
+    *size = 0;
+    return true;
+}
+
 static bool swallow(const void *bytes, size_t size, void *context) {
     (void)bytes;
     (void)size;
@@ -319,6 +329,18 @@ static void proofs(void **state) {
                  "no place for what is checked is given");
     assert_int_equal(soliton_search_verify(its, opened, NULL, 0, &checked, &error), SOLITON_ERROR);
     assert_int_equal(soliton_search_verify(NULL, NULL, NULL, 20, NULL, NULL), SOLITON_ERROR);
+    checked.moves = 1;
+    assert_error(soliton_search_verify_from(NULL, opened, nothing, NULL, &checked, &error),
+                 "no search is given");
+    assert_int_equal(checked.moves, 0);
+    assert_error(soliton_search_verify_from(its, NULL, nothing, NULL, &checked, &error),
+                 "no proof is given");
+    assert_error(soliton_search_verify_from(its, opened, NULL, NULL, &checked, &error),
+                 "no source is given");
+    assert_error(soliton_search_verify_from(its, opened, nothing, NULL, NULL, &error),
+                 "no place for what is checked is given");
+    assert_int_equal(soliton_search_verify_from(NULL, NULL, NULL, NULL, NULL, NULL), SOLITON_ERROR);
+    assert_int_equal(soliton_search_sections(NULL), 0);
     soliton_search_free(its);
     soliton_proof_free(opened);
 }

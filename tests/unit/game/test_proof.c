@@ -113,6 +113,69 @@ static void test_made_and_checked(void **state) {
     }
 }
 
+/* ---- Part by part ---------------------------------------------------------------------------- */
+
+struct parts {
+    const struct bytes *bytes;
+    size_t next, most;
+    bool fails; /* where the bytes end */
+};
+
+static bool give(const void **bytes, size_t *size, void *context) {
+    struct parts *parts = context;
+    const size_t left = parts->bytes->length - parts->next;
+    *bytes = parts->bytes->data + parts->next;
+    *size = left < parts->most ? left : parts->most;
+    parts->next += *size;
+    return left > 0 || !parts->fails;
+}
+
+static void test_checked_part_by_part(void **state) {
+    (void)state;
+    struct subject subject = subject_named("MidnightOil.1", NULL);
+    struct bytes proof = proof_of(&subject);
+    struct opened opened = open_proof(&proof);
+    struct soliton_proof_counts counts, whole;
+    struct soliton_error error = {0};
+    assert_int_equal(verify(&opened, &proof, &whole, NULL), SOLITON_UNSOLVABLE);
+    for (size_t most = 1; most < 2 * proof.length; most += 1 + most * 3) {
+        struct parts parts = {.bytes = &proof, .most = most};
+        assert_int_equal(
+            soliton_search_verify_from(opened.search, opened.proof, give, &parts, &counts, NULL),
+            SOLITON_UNSOLVABLE);
+        assert_memory_equal(&counts, &whole, sizeof counts);
+        assert_int_equal(soliton_search_sections(opened.search), 0);
+    }
+    const struct bytes half = {.data = proof.data, .length = proof.length / 2};
+    struct parts parts = {.bytes = &half, .most = 100, .fails = true};
+    assert_int_equal(
+        soliton_search_verify_from(opened.search, opened.proof, give, &parts, &counts, &error),
+        SOLITON_ERROR);
+    assert_int_equal(error.status, SOLITON_INVALID);
+    assert_string_equal(error.message, "the proof could not be read");
+    opened_free(&opened);
+    free(proof.data);
+    subject_free(&subject);
+}
+
+/* A board without a jump: its first position is all there is. */
+static void test_sections_are_counted(void **state) {
+    (void)state;
+    static const char written[] = "soliton proof 2\npuzzle:\n    #oo#o\nsections:\n\1\1\0\0";
+    struct bytes proof = {.data = malloc(sizeof written - 1), .length = sizeof written - 1};
+    memcpy(proof.data, written, proof.length);
+    struct opened opened = open_proof(&proof);
+    struct soliton_proof_counts counts;
+    assert_int_equal(verify(&opened, &proof, &counts, NULL), SOLITON_UNSOLVABLE);
+    assert_int_equal(counts.positions, 1);
+    assert_int_equal(soliton_search_sections(opened.search), 1);
+    assert_int_equal(soliton_search_set(opened.search, "max-positions", "0", NULL), SOLITON_OK);
+    assert_int_equal(verify(&opened, &proof, &counts, NULL), SOLITON_GAVE_UP);
+    assert_string_equal(soliton_search_limit(opened.search), "max-positions");
+    opened_free(&opened);
+    free(proof.data);
+}
+
 /* Only a search of the proof's own puzzle checks it. */
 static void test_a_search_of_another_puzzle(void **state) {
     (void)state;
@@ -274,6 +337,8 @@ static void test_limits_hold_for_both(void **state) {
 int test_proof(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_made_and_checked),
+        cmocka_unit_test(test_checked_part_by_part),
+        cmocka_unit_test(test_sections_are_counted),
         cmocka_unit_test(test_a_search_of_another_puzzle),
         cmocka_unit_test(test_opened_by_its_beginning),
         cmocka_unit_test(test_a_header_that_is_too_long),

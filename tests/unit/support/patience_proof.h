@@ -12,7 +12,8 @@
 struct kept_proof {
     unsigned char *bytes;
     size_t length;
-    size_t head; /* so many of them say the claims, before "positions:" */
+    bool in_sections;
+    size_t head; /* so many of them say the claims, before "positions:" or "sections:" */
     size_t body; /* where the positions begin */
     uint64_t positions;
 };
@@ -30,15 +31,24 @@ static inline bool keep(const void *bytes, size_t size, void *context) {
     return true;
 }
 
-/* Finds the parts of what was kept. */
+/* Takes the first line off what was kept, and finds its parts. How many positions a proof in
+ * sections has, it does not say. */
 static inline void kept_proof_read(struct kept_proof *kept) {
-    static const char word[] = "positions: ";
+    static const char first_lines[2][sizeof "soliton proof 1\n"] = {"soliton proof 1\n",
+                                                                    "soliton proof 2\n"};
+    const size_t skipped = sizeof first_lines[0] - 1;
+    assert_true(kept->length > skipped);
+    kept->in_sections = memcmp(kept->bytes, first_lines[1], skipped) == 0;
+    assert_memory_equal(kept->bytes, first_lines[kept->in_sections], skipped);
+    kept->length -= skipped;
+    memmove(kept->bytes, kept->bytes + skipped, kept->length + 1);
+    const char *word = kept->in_sections ? "sections:" : "positions: ";
     const char *text = (const char *)kept->bytes;
     const char *count = strstr(text, word);
     assert_non_null(count);
-    char *end;
+    char *end = (char *)kept->bytes + (count - text) + strlen(word);
     kept->head = (size_t)(count - text);
-    kept->positions = strtoull(count + sizeof word - 1, &end, 10);
+    kept->positions = kept->in_sections ? 0 : strtoull(end, &end, 10);
     kept->body = (size_t)(end + 1 - text);
 }
 
@@ -52,7 +62,8 @@ static inline struct verifier_work kept_proof_verify(const struct kept_proof *ke
                                                      const struct deal *deal, const char *claims) {
     struct verifier_work work = {.claims = claims,
                                  .claims_length = strlen(claims),
-                                 .positions = kept->positions,
+                                 .in_sections = kept->in_sections,
+                                 .positions = kept->in_sections ? 0 : kept->positions,
                                  .body = kept->bytes + kept->body,
                                  .body_length = kept->length - kept->body,
                                  .memory = UINT64_MAX};

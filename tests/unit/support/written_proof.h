@@ -1,6 +1,6 @@
 /* Proofs for tests: written into memory, taken apart, changed and put together again.
  *
- * A proof here has no head that says which puzzle it is about; it begins with its claims. */
+ * A proof here does not say which puzzle it is about: its claims come after the first line. */
 #ifndef SOLITON_TESTS_UNIT_SUPPORT_WRITTEN_PROOF_H
 #define SOLITON_TESTS_UNIT_SUPPORT_WRITTEN_PROOF_H
 
@@ -42,14 +42,15 @@ static inline void written_free(struct written *written) { text_drop(&written->t
 /* The work of checking it: its claims, the number of its positions, its body. */
 static inline struct verifier_work work_of(const struct written *written) {
     static const char key[] = "positions: ";
-    const char *line = written->text.data;
-    const char *end = line + written->text.length;
+    const char *end = written->text.data + written->text.length;
+    const char *claims = strchr(written->text.data, '\n') + 1;
+    const char *line = claims;
     while (strncmp(line, key, strlen(key)) != 0) {
         line = (const char *)memchr(line, '\n', (size_t)(end - line)) + 1;
     }
     const char *body = (const char *)memchr(line, '\n', (size_t)(end - line)) + 1;
-    return (struct verifier_work){.claims = written->text.data,
-                                  .claims_length = (size_t)(line - written->text.data),
+    return (struct verifier_work){.claims = claims,
+                                  .claims_length = (size_t)(line - claims),
                                   .positions = strtoull(line + strlen(key), NULL, 10),
                                   .body = (const unsigned char *)body,
                                   .body_length = (size_t)(end - body),

@@ -104,6 +104,45 @@ static void test_it_is_the_hash_that_it_says(void **state) {
     }
 }
 
+/* With the key 0, 1, ..., 15 and the bytes 0, 1, ..., as the authors give it. */
+static void test_fingerprints_are_what_they_say(void **state) {
+    (void)state;
+    static const struct hash_key key = {
+        {UINT64_C(0x0706050403020100), UINT64_C(0x0F0E0D0C0B0A0908)}};
+    const struct fingerprint none = keyed_fingerprint(&key, "", 0);
+    assert_true(none.low == UINT64_C(0xE6A825BA047F81A3));
+    assert_true(none.high == UINT64_C(0x930255C71472F66D));
+    const struct fingerprint one = keyed_fingerprint(&key, "", 1);
+    assert_true(one.low == UINT64_C(0x44AF996BD8C187DA));
+    assert_true(one.high == UINT64_C(0x45FC229B11597634));
+}
+
+/* However many there were before, and whichever way they are taken out. */
+static void test_it_can_be_cleared(void **state) {
+    (void)state;
+    static const uint64_t counts[] = {0, 1, 7, 8, 9, 3000, 5, 200, 0, 4000, 64};
+    struct position_table table;
+    position_table_start(&table, SIZE, UINT64_MAX, a_key, nobody);
+    uint64_t next = 0;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        const uint64_t first = next;
+        for (; next < first + counts[i]; next++) {
+            assert_false(position_table_has(&table, &next));
+            assert_int_equal(position_table_add(&table, &next), POSITION_NEW);
+            assert_int_equal(position_table_add(&table, &next), POSITION_KNOWN);
+        }
+        const uint64_t bytes = position_table_bytes(&table);
+        assert_true(position_table_clear(&table));
+        assert_int_equal(table.count, 0);
+        assert_int_equal(position_table_bytes(&table), bytes);
+        for (uint64_t slot = 0; slot < table.slots; slot++) {
+            assert_int_equal(table.index[slot], 0);
+        }
+        next = first; /* once more the same, and others */
+    }
+    position_table_free(&table);
+}
+
 static void test_what_it_answers_does_not_depend_on_the_key(void **state) {
     (void)state;
     for (unsigned round = 0; round < 20; round++) {
@@ -189,6 +228,8 @@ int test_position_table(void) {
         cmocka_unit_test(test_each_key_is_another),
         cmocka_unit_test(test_it_is_the_hash_that_it_says),
         cmocka_unit_test(test_what_it_answers_does_not_depend_on_the_key),
+        cmocka_unit_test(test_fingerprints_are_what_they_say),
+        cmocka_unit_test(test_it_can_be_cleared),
         cmocka_unit_test(test_growing_can_be_stopped),
         cmocka_unit_test(test_arrays_are_given_back),
     };

@@ -180,7 +180,7 @@ static void test_bodies_that_cannot_be(void **state) {
     expect_bad(&body, 0, "there cannot be 0 positions in 4 bytes");
     expect_bad(&body, 400, "there cannot be 400 positions in 4 bytes");
     expect_bad(&body, 5, "position 4: the file ends, or a number in it is wrong");
-    expect_bad(&body, 3, "something is left over behind the last position, bytes: 2");
+    expect_bad(&body, 3, "something is left over behind the last position");
 
     body.length = 0;
     add(&body, 1, 0, 1, 0); /* told by itself */
@@ -290,7 +290,7 @@ static void test_the_writer_writes_what_is_read(void **state) {
     proof_position(&writer, 1);
     proof_change(&writer, 0, 0);
     assert_true(proof_end(&writer));
-    const char header[] = "header\nclaim: yes\npositions: 4\n";
+    const char header[] = "soliton proof 1\nheader\nclaim: yes\npositions: 4\n";
     assert_memory_equal(written.bytes, header, sizeof header - 1);
 
     struct body expected = {.length = 0};
@@ -298,6 +298,38 @@ static void test_the_writer_writes_what_is_read(void **state) {
     add(&expected, 0, 0, 1, 0);
     add(&expected, 0, 0, 3, 0);
     add(&expected, 1, 0, 0, 0);
+    assert_int_equal(written.length, sizeof header - 1 + expected.length);
+    assert_memory_equal(written.bytes + sizeof header - 1, expected.bytes, expected.length);
+}
+
+static void test_the_writer_writes_sections(void **state) {
+    (void)state;
+    struct body written = {.length = 0};
+    struct proof_writer writer = {.sink = collect, .context = &written, .header = "header\n"};
+    proof_begin_sections(&writer, "claim: yes\n");
+    proof_section(&writer, 3, 2);
+    proof_entry(&writer, 0);
+    proof_entry(&writer, 200);
+    proof_change(&writer, 0, 1);
+    proof_change(&writer, 1, 5);
+    proof_position(&writer, 1);
+    proof_change(&writer, 0, 0);
+    proof_section(&writer, 1, 1);
+    proof_entry(&writer, 1);
+    proof_change(&writer, 0, 3);
+    assert_true(proof_end_sections(&writer));
+    const char header[] = "soliton proof 2\nheader\nclaim: yes\nsections:\n";
+    assert_memory_equal(written.bytes, header, sizeof header - 1);
+
+    struct body expected = {.bytes = {3, 2, 0, 145, 3}, .length = 5}; /* 145, 3: 2 * 200 + 1 */
+    add(&expected, 0, 0, 1, 1);
+    add(&expected, 0, 1, 5, 0);
+    add(&expected, 1, 0, 0, 0);
+    for (unsigned i = 0; i < 3; i++) {
+        expected.bytes[expected.length++] = (const unsigned char[]){1, 1, 3}[i];
+    }
+    add(&expected, 0, 0, 3, 0);
+    expected.bytes[expected.length++] = 0;
     assert_int_equal(written.length, sizeof header - 1 + expected.length);
     assert_memory_equal(written.bytes + sizeof header - 1, expected.bytes, expected.length);
 }
@@ -345,6 +377,7 @@ int test_verifier(void) {
         cmocka_unit_test(test_it_can_be_stopped),
         cmocka_unit_test(test_changes_of_one_position_can_be_stopped),
         cmocka_unit_test(test_the_writer_writes_what_is_read),
+        cmocka_unit_test(test_the_writer_writes_sections),
         cmocka_unit_test(test_the_writer_notes_a_sink_that_fails),
         cmocka_unit_test(test_claims_are_read_line_by_line),
     };

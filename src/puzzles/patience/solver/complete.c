@@ -1,5 +1,6 @@
 #include "puzzles/patience/solver/searches.h"
 
+#include "puzzles/patience/solver/exhaust/exhaust.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 #include "puzzles/patience/solver/problem.h"
@@ -31,33 +32,75 @@ static FOR_EACH_PROCESSOR enum search_result go_on(struct search *search,
     return best_first_continue(search, options);
 }
 
-/* Goes on until the question is settled, and in between tries the attempt once more, for longer
- * than before: few deals are hard for both. After so many rounds it leaves the question open, and
- * returns false. */
-static bool solve_alone(const struct problem *problem, const struct best_first_options *options,
-                        const struct root *root, struct attempt attempt, unsigned rounds,
-                        struct limits *limits, struct solve_result *result) {
-    enum { FIRST_BUDGET = 50000, GROWTH = 3, SHARE = 2 };
+/* The searches that take turns, with budgets that grow, until the question is settled: this one,
+ * the attempt, and where there is one the search chamber by chamber. Few deals are hard for all. */
+struct turns {
+    const struct root *root;
+    struct limits *limits;
+    struct solve_result *result;
+    const struct best_first_options *options;
     struct search search;
-    bool settled = false;
-    uint64_t budget = FIRST_BUDGET;
-    search_start(&search, problem, limits);
-    const bool begun = best_first_begin(&search, &root->after_forced);
-    for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
-        const uint64_t all = rounds < UINT_MAX || attempt.positions > 0
-                                 ? limits_begin_share(limits, budget)
-                                 : limits->max_positions;
-        enum search_result end = begun ? go_on(&search, options) : SEARCH_STOPPED;
-        if (!limits_end_share(limits, all)) {
-            conclude(&search, end, &root->after_forced, &root->forced_moves, result);
-            settled = true;
-        } else if (budget / SHARE > attempt.positions && attempt.positions > 0) {
-            attempt.positions = budget / SHARE;
-            settled = attempt_solve(root, &attempt, limits, result);
-        }
+    bool begun;
+    bool gave_up; /* the search has ended without a result, and its memory is free */
+    struct attempt attempt;
+    unsigned exhaust_times;  /* how many times as many positions it may meet */
+    unsigned threads;        /* that it may use */
+    struct exhaust *exhaust; /* NULL until it is its turn */
+};
+
+/* How many positions each may meet in the first turn, and how much more in each one after it. */
+enum { FIRST_BUDGET = 50000, GROWTH = 3, ATTEMPT_PART = 2 };
+
+static bool turn_of_search(struct turns *turns, uint64_t budget) {
+    struct limits *limits = turns->limits;
+    const uint64_t all = limits_begin_share(limits, budget);
+    const enum search_result end =
+        turns->begun ? go_on(&turns->search, turns->options) : SEARCH_STOPPED;
+    if (limits_end_share(limits, all)) {
+        return false;
     }
-    search_free(&search);
-    return settled;
+    conclude(&turns->search, end, &turns->root->after_forced, &turns->root->forced_moves,
+             turns->result);
+    return true;
+}
+
+static bool turn_of_attempt(struct turns *turns, uint64_t budget) {
+    struct attempt *attempt = &turns->attempt;
+    if (attempt->positions == 0 || budget / ATTEMPT_PART <= attempt->positions) {
+        return false;
+    }
+    attempt->positions = budget / ATTEMPT_PART;
+    return attempt_solve(turns->root, attempt, turns->limits, turns->result);
+}
+
+/* Does the search show a sign of ending soon? Hardly anything waits that it has met. */
+static bool ends_soon(const struct turns *turns) {
+    enum { PART = 8 };
+    const struct search *search = &turns->search;
+    return !turns->gave_up && search->waiting < search->visited.count / PART;
+}
+
+static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
+    struct limits *limits = turns->limits;
+    if (turns->exhaust == NULL) {
+        turns->exhaust = exhaust_new(turns->root, turns->threads, limits);
+    }
+    if (turns->exhaust == NULL) {
+        limits_out_of_memory(limits);
+        solve_result_unsolved(turns->result, SEARCH_STOPPED, limits);
+        return true;
+    }
+    const uint64_t all = limits_begin_share(limits, budget * turns->exhaust_times);
+    const enum search_result end = exhaust_continue(turns->exhaust);
+    if (limits_end_share(limits, all)) {
+        return false;
+    }
+    if (end == SEARCH_FOUND) {
+        exhaust_retrace(turns->exhaust, turns->result);
+    } else {
+        solve_result_unsolved(turns->result, end, limits);
+    }
+    return true;
 }
 
 static void solve_together(const struct problem *problem, const struct root *root, unsigned threads,
@@ -79,19 +122,66 @@ static void solve_together(const struct problem *problem, const struct root *roo
     parallel_free(&team);
 }
 
+/* Then the search gives way to the one chamber by chamber, which needs less memory. */
+static bool memory_is_short(const struct memory *memory) {
+    return memory->used > memory_left(memory);
+}
+
+/* Takes turns until the question is settled. After so many rounds it leaves it open, and returns
+ * false. */
+static bool take_turns(struct turns *turns, unsigned rounds) {
+    const bool exhausts = turns->exhaust_times > 0 && exhaust_suits(turns->root);
+    const bool alone = !exhausts && turns->attempt.positions == 0 && rounds == UINT_MAX;
+    uint64_t budget = alone ? UINT64_MAX : FIRST_BUDGET;
+    bool settled = false;
+    for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
+        if (exhausts && !turns->gave_up && memory_is_short(&turns->limits->memory)) {
+            turns->gave_up = true;
+            search_free(&turns->search);
+        }
+        settled = (!turns->gave_up && turn_of_search(turns, budget)) ||
+                  turn_of_attempt(turns, budget) ||
+                  (exhausts && !ends_soon(turns) && turn_of_exhaust(turns, budget));
+    }
+    if (exhausts) {
+        exhaust_free(turns->exhaust);
+    }
+    return settled;
+}
+
+static bool solve_alone(const struct problem *problem, const struct best_first_options *options,
+                        const struct plan *plan, unsigned threads, unsigned rounds,
+                        struct limits *limits, struct solve_result *result) {
+    struct turns turns = {
+        .root = problem->root,
+        .limits = limits,
+        .result = result,
+        .options = options,
+        .attempt = plan != NULL ? attempt_patient(&plan->attempt) : (struct attempt){0},
+        .exhaust_times = plan != NULL ? plan->exhaust_times : 0,
+        .threads = threads,
+    };
+    search_start(&turns.search, problem, limits);
+    turns.begun = best_first_begin(&turns.search, &problem->root->after_forced);
+    const bool settled = take_turns(&turns, rounds);
+    if (!turns.gave_up) {
+        search_free(&turns.search);
+    }
+    return settled;
+}
+
 void complete_solve(const struct root *root, const struct plan *plan, unsigned threads,
                     struct limits *limits, struct solve_result *result) {
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options options = {.forget = UINT32_MAX,
                                                .greedy_positions = GREEDY_POSITIONS};
-    /* Threads begin anew, and without the attempt: for what one settles soon they are no help. */
+    /* Where there are no chambers, threads begin anew, and without the attempt: for what one
+     * settles soon they are no help. */
     enum { ROUNDS_BEFORE_THREADS = 2 };
-    const bool together = SEARCH_THREADS_MOST > 1 && threads > 1;
+    const bool together = SEARCH_THREADS_MOST > 1 && threads > 1 && !exhaust_suits(root);
     const unsigned rounds = together ? ROUNDS_BEFORE_THREADS : UINT_MAX;
-    if (!solve_alone(&problem, &options, root, attempt_patient(&plan->attempt), rounds, limits,
-                     result) &&
-        together) {
+    if (!solve_alone(&problem, &options, plan, threads, rounds, limits, result) && together) {
         solve_together(&problem, root, threads, limits, result);
     }
 }
@@ -101,5 +191,5 @@ void complete_solve_forgetting(const struct root *root, const struct plan *plan,
     const struct problem problem = {
         .root = root, .table = &root->table, .weights = &plan->complete};
     const struct best_first_options options = {.forget = forget, .greedy_positions = UINT32_MAX};
-    solve_alone(&problem, &options, root, (struct attempt){0}, UINT_MAX, limits, result);
+    solve_alone(&problem, &options, NULL, 1, UINT_MAX, limits, result);
 }

@@ -27,14 +27,15 @@ static inline unsigned expand_to(const struct play *before, const struct deal_ta
     return count;
 }
 
-/* The compiler makes one function of it for each value of `all`. */
+/* Without the moves of the cards in `but`. The compiler makes one function of it for each value of
+ * `all`. */
 static inline __attribute__((always_inline)) unsigned expand_with(const struct state *state,
                                                                   const struct deal_table *table,
-                                                                  bool all,
+                                                                  bool all, uint64_t but,
                                                                   struct successor *successors) {
     const struct play play = play_from(state, table);
     const uint64_t tops = play.tops;
-    const uint64_t movable = tops | state_cells(state);
+    const uint64_t movable = (tops | state_cells(state)) & ~but;
     unsigned count = 0;
     for (unsigned change = 0; change < SUITS; change++) {
         if (deal_table_allows(table, change)) {
@@ -50,21 +51,27 @@ static inline __attribute__((always_inline)) unsigned expand_with(const struct s
                            successors + count);
     }
     if (state_free_cells(state, table) > 0) {
-        count += expand_to(&play, table, tops, IN_CELL, all, successors + count);
+        count += expand_to(&play, table, tops & ~but, IN_CELL, all, successors + count);
     }
     return count;
 }
 
 static inline unsigned expand(const struct state *state, const struct deal_table *table,
                               struct successor *successors) {
-    return expand_with(state, table, false, successors);
+    return expand_with(state, table, false, 0, successors);
+}
+
+/* The same, without the moves of some cards. */
+static inline unsigned expand_but(const struct state *state, const struct deal_table *table,
+                                  uint64_t but, struct successor *successors) {
+    return expand_with(state, table, false, but, successors);
 }
 
 /* Every move between columns and cells, for proofs that are written down. A lone card that goes to
  * an empty column is left out all the same: the position after that is the one before it. */
 static inline unsigned expand_all(const struct state *state, const struct deal_table *table,
                                   struct successor *successors) {
-    return expand_with(state, table, true, successors);
+    return expand_with(state, table, true, 0, successors);
 }
 
 /* ---- Foundations, where autoplay leaves a choice -------------------------------------------- */

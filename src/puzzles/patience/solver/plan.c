@@ -26,6 +26,7 @@ static const struct plan alternate = {
                  .empty_columns = 25,
                  .kings = 25,
                  .king_runs = 40},
+    .exhaust_times = 20,
 };
 
 /* With cells, building in suit: the complete search moves whole runs, has few positions to look at,
@@ -43,6 +44,7 @@ static const struct plan suit = {
                  .empty_columns = 64,
                  .kings = 4,
                  .king_runs = 41},
+    .exhaust_times = 4,
 };
 
 /* All cards: Baker's Game. */
@@ -56,6 +58,7 @@ static const struct plan suit_any = {
                  .moves = 10,
                  .kings = 1,
                  .king_runs = 16},
+    .exhaust_times = 4,
 };
 
 /* Without cells, not in suit: Baker's Dozen. */
@@ -84,12 +87,14 @@ static const struct plan without_cells = {
                  .moves = 20,
                  .kings = 202,
                  .king_runs = 7},
+    .exhaust_times = 3,
 };
 
 /* Without cells, in suit: Midnight Oil. Most deals have no solution, and it takes little to prove
  * that. */
 static const struct plan without_cells_in_suit = {
     .complete = {.waiting = 14, .blockers = 20, .over_next = 4, .moves = 12},
+    .exhaust_times = 4,
 };
 
 struct attempt attempt_patient(const struct attempt *attempt) {

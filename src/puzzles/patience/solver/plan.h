@@ -38,6 +38,9 @@ struct attempt {
 struct plan {
     struct attempt attempt;
     struct weights complete;
+    unsigned exhaust_times; /* so many positions the search chamber by chamber meets for each one of
+                               the complete search: many, where hardly a deal that can be won is
+                               left to it */
 };
 
 /* The same attempt, but not eager: see macro_moves.h. */

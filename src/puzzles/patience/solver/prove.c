@@ -1,39 +1,24 @@
 #include "puzzles/patience/solver/solver.h"
 
 #include "base/error.h"
-#include "engine/proof_writer.h"
 #include "puzzles/patience/kind.h"
-#include "puzzles/patience/solver/expand.h"
+#include "puzzles/patience/solver/exhaust/exhaust.h"
+#include "puzzles/patience/solver/exhaust/proof_parts.h"
+#include "puzzles/patience/solver/exhaust/sections.h"
+#include "puzzles/patience/solver/loose/chamber_steps.h"
+#include "puzzles/patience/solver/loose/chambers.h"
 #include "puzzles/patience/solver/problem.h"
 #include "puzzles/patience/verifier/verifier.h"
 
 #include "engine/closure.h"
 
-/* Takes the deadlocks out: they need not be listed (docs/proofs.md, 4). */
-static unsigned without_deadlocks(const struct deal_table *table, struct successor *successors,
-                                  unsigned count) {
-    unsigned left = 0;
-    for (unsigned i = 0; i < count; i++) {
-        if (!is_deadlock(&successors[i].state, table)) {
-            successors[left++].state = successors[i].state;
-        }
-    }
-    return left;
-}
-
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
     const struct deal_table *table = problem->table;
-    unsigned count = expand_all(state, table, successors);
-    count += foundation_moves(state, table, successors + count);
-    return problem->leaves_out_deadlocks ? without_deadlocks(table, successors, count) : count;
-}
-
-/* Where a card lies, as a proof numbers it: like a support, but what it is built on by its suit.
- */
-static unsigned place_of(const struct state *state, unsigned card) {
-    const enum support support = state_support(state, card);
-    return support >= BUILT ? BUILT + card_suit(state_beneath_built(state, card)) : support;
+    if (problem->counts_hosts) {
+        return chamber_steps(state, table, successors);
+    }
+    return expand_for_proof(state, table, problem->leaves_out_deadlocks, successors);
 }
 
 /* Writes the proof; writer->failed says whether the sink took it all. */
@@ -42,32 +27,27 @@ static void write(const struct visited *visited, const char *claims, struct proo
     for (uint32_t node = 1; node < visited->count && !writer->failed; node++) {
         const struct visit *visit = &visited->visits[node];
         const struct state *parent = &visited->visits[visit->parent].state;
-        uint64_t changed = 0;
-        for (unsigned i = 0; i < 3; i++) {
-            changed |= visit->state.plane[i] ^ parent->plane[i];
-        }
         proof_position(writer, visit->parent);
-        for (; changed != 0; changed &= changed - 1) {
-            const unsigned card = cards_lowest(changed);
-            proof_change(writer, card, place_of(&visit->state, card));
-        }
+        proof_write_changes(writer, parent, &visit->state);
     }
     proof_end(writer);
 }
 
-static enum soliton_outcome settle(const struct search *search, enum search_result end,
-                                   struct proof_writer *writer) {
+static const char *claims_of(const struct problem *problem) {
+    if (problem->counts_hosts) {
+        return "argument: hosts\n";
+    }
+    return problem->leaves_out_deadlocks ? "argument: deadlock\n" : "";
+}
+
+static enum soliton_outcome outcome_of(enum search_result end, const struct limits *limits) {
     switch (end) {
     case SEARCH_FOUND:
         return SOLITON_SOLVED;
     case SEARCH_EXHAUSTED:
-        /* The positions of an earlier try are no part of the proof. */
-        search->limits->stats.positions = search->visited.count;
-        write(&search->visited, search->problem->leaves_out_deadlocks ? "argument: deadlock\n" : "",
-              writer);
         return SOLITON_UNSOLVABLE;
     default:
-        return limits_outcome(search->limits);
+        return limits_outcome(limits);
     }
 }
 
@@ -83,13 +63,77 @@ static void set_up(struct root *root, const struct deal *deal) {
     }
 }
 
-/* If the first position is a deadlock, it alone is the proof. */
-static enum search_result run_without_deadlocks(struct search *search, const struct root *root) {
-    if (!is_deadlock(&root->start, &root->table)) {
-        return closure_run(search, &root->start);
+/* ---- One try after the other ------------------------------------------------------------------
+ */
+
+/* Is there no end to what a search goes through? Then it is forgotten, and another may be tried. */
+static bool is_endless(struct search *search, bool out_of_budget) {
+    if (!out_of_budget && search->limits->stop != STOP_MEMORY) {
+        return false;
     }
-    const enum search_result end = closure_add(search, &root->start, NO_NODE, 0);
+    search->limits->stop = STOP_NONE;
+    search_free(search);
+    return true;
+}
+
+/* The outlook is quick to say where a chamber leads to the end; then there is nothing to list. */
+static enum search_result run_through_chambers(struct search *search, const struct root *root) {
+    const struct deal_table *table = &root->table;
+    const struct state start = chamber_of(&root->start, table);
+    struct chambers *chambers = chambers_new(root, search->limits);
+    const enum outlook outlook = chambers == NULL
+                                     ? OUTLOOK_UNKNOWN
+                                     : chambers_outlook(chambers, state_dealt(&root->start, table),
+                                                        state_foundations(&root->start));
+    chambers_free(chambers);
+    switch (outlook) {
+    case OUTLOOK_LOST:
+        return closure_run(search, &start);
+    case OUTLOOK_OPEN:
+        return SEARCH_FOUND;
+    case OUTLOOK_UNKNOWN:
+        break;
+    }
+    return SEARCH_STOPPED;
+}
+
+/* Looks for a proof by counting hosts. False if there is none, and the search is forgotten. */
+static bool count_hosts(struct search *search, struct problem *problem, struct limits *limits,
+                        enum search_result *end) {
+    const uint64_t all = limits_begin_share(limits, PROVE_BY_HOSTS);
+    problem->counts_hosts = true;
+    search_start(search, problem, limits);
+    *end = run_through_chambers(search, problem->root);
+    if (is_endless(search, limits_end_share(limits, all))) {
+        problem->counts_hosts = false;
+    } else if (*end == SEARCH_FOUND) { /* the won chamber, which shows nothing */
+        problem->counts_hosts = false;
+        search_free(search);
+    }
+    return problem->counts_hosts;
+}
+
+static enum search_result leave_out_deadlocks(struct search *search, struct problem *problem,
+                                              struct limits *limits) {
+    const struct state *start = &problem->root->start;
+    problem->leaves_out_deadlocks = true;
+    search_start(search, problem, limits);
+    if (!is_deadlock(start, problem->table)) {
+        return closure_run(search, start);
+    }
+    /* If the first position is one, it alone is the proof. */
+    const enum search_result end = closure_add(search, start, NO_NODE, 0);
     return end == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : end;
+}
+
+static enum soliton_outcome prove_in_sections(const struct root *root, struct limits *limits,
+                                              struct proof_writer *writer) {
+    const uint64_t before = limits->stats.positions;
+    const enum search_result end = sections_prove(root, limits, writer);
+    if (end == SEARCH_EXHAUSTED) {
+        limits->stats.positions -= before; /* those of an earlier try */
+    }
+    return outcome_of(end, limits);
 }
 
 enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
@@ -107,16 +151,22 @@ enum soliton_outcome patience_prove(const struct deal *deal, uint64_t plainly,
     const uint64_t all = limits_begin_share(limits, plainly);
     search_start(&search, &problem, limits);
     enum search_result end = closure_run(&search, &root.start);
-    if (limits_end_share(limits, all) || limits->stop == STOP_MEMORY) {
-        limits->stop = STOP_NONE;
-        search_free(&search);
-        problem.leaves_out_deadlocks = true;
-        search_start(&search, &problem, limits);
-        end = run_without_deadlocks(&search, &root);
+    if (is_endless(&search, limits_end_share(limits, all))) {
+        const bool dead = is_deadlock(&root.start, &root.table);
+        if (dead || !hosts_are_counted(&deal->rules) ||
+            !count_hosts(&search, &problem, limits, &end)) {
+            if (!dead && exhaust_suits(&root)) {
+                return prove_in_sections(&root, limits, writer);
+            }
+            end = leave_out_deadlocks(&search, &problem, limits);
+        }
     }
-    const enum soliton_outcome outcome = settle(&search, end, writer);
+    if (end == SEARCH_EXHAUSTED) {
+        limits->stats.positions = search.visited.count; /* without those of an earlier try */
+        write(&search.visited, claims_of(&problem), writer);
+    }
     search_free(&search);
-    return outcome;
+    return outcome_of(end, limits);
 }
 
 /* ---- The kind's proofs ----------------------------------------------------------------------- */

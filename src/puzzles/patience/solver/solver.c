@@ -49,7 +49,7 @@ static bool attempt_twice(const struct root *root, const struct attempt *attempt
 }
 
 /* What counting hosts may take; hardly a deal needs so much. */
-enum { LOOSE_POSITIONS = 10000000 };
+enum { LOOSE_POSITIONS = 25000000 };
 
 static void solve_any(struct root *root, const struct deal *deal,
                       const struct solve_options *options, struct limits *limits,
@@ -60,13 +60,13 @@ static void solve_any(struct root *root, const struct deal *deal,
     if (!options->forgets && attempt_twice(root, &plan->attempt, limits, result)) {
         return;
     }
-    if (!options->forgets && hosts_are_counted(&deal->rules) &&
-        loose_solve(root, LOOSE_POSITIONS, limits, result)) {
-        return;
-    }
     if (choice_matters(&deal->rules)) {
         /* Autoplay of nothing is the same question: docs/proofs.md, 9. */
         root_set_up_by_choice(root, deal, AUTOPLAY_SAFE);
+    }
+    if (!options->forgets && hosts_are_counted(&deal->rules) &&
+        loose_solve(root, LOOSE_POSITIONS, limits, result)) {
+        return;
     }
     if (options->forgets) {
         complete_solve_forgetting(root, plan, options->forget, limits, result);

@@ -1,6 +1,7 @@
 #include "puzzles/patience/verifier/verifier.h"
 
 #include "puzzles/patience/verifier/deadlock.h"
+#include "puzzles/patience/verifier/hosts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -213,36 +214,95 @@ static bool lost(const void *context, const void *position) {
     return ends_in_deadlock(&game->rules, position);
 }
 
+/* ---- Chambers ------------------------------------------------------------------------------ */
+
+static void first_chamber(const void *context, void *position) {
+    const struct game *game = context;
+    start(game, position);
+    let_loose(&game->rules, position);
+}
+
+/* A card can be in its place, on its foundation, or loose; at a foot it is never loose. */
+static bool change_chamber(const void *context, void *position, unsigned card, unsigned place) {
+    const struct game *game = context;
+    return card < game->cards &&
+           (place == PLACE_FOUNDATION ||
+            (place <= PLACE_CELL && game->dealt.under[card] < CARDS)) &&
+           change(game, position, card, place);
+}
+
+static void counted_steps(const void *context, const void *position, struct verifier *verifier) {
+    const struct game *game = context;
+    take_counted_steps(&game->rules, position, verifier);
+}
+
 /* ---- Claims -------------------------------------------------------------------------------- */
+
+static const struct verifier_rules of_positions = {.position_size = sizeof(struct supports),
+                                                   .start = start,
+                                                   .change = change,
+                                                   .won = won,
+                                                   .moves = moves};
+static const struct verifier_rules of_chambers = {.position_size = sizeof(struct supports),
+                                                  .start = first_chamber,
+                                                  .change = change_chamber,
+                                                  .won = won,
+                                                  .moves = counted_steps};
 
 static bool says(const char *text, size_t length, const char *word) {
     return length == strlen(word) && memcmp(text, word, length) == 0;
 }
 
-void patience_verify(const struct deal *deal, struct verifier_work *work) {
-    struct verifier_rules rules = {.position_size = sizeof(struct supports),
-                                   .start = start,
-                                   .change = change,
-                                   .won = won,
-                                   .moves = moves};
-    struct game game = {.rules = deal->rules, .cards = rules_card_count(&deal->rules)};
+/* What the proof says that it uses. */
+struct arguments {
+    bool deadlock, hosts;
+};
+
+/* False after verifier_conclude. */
+static bool read_claims(struct verifier_work *work, struct arguments *arguments) {
     struct verifier_claim claim;
     size_t offset = 0;
+    work->end = VERIFIER_HOLDS; /* so far */
+    while (verifier_next_claim(work, &offset, &claim)) {
+        const bool is_argument = says(claim.key, claim.key_length, "argument");
+        if (is_argument && says(claim.value, claim.value_length, "deadlock")) {
+            arguments->deadlock = true;
+        } else if (is_argument && says(claim.value, claim.value_length, "hosts")) {
+            arguments->hosts = true;
+        } else {
+            verifier_conclude(work, VERIFIER_BAD_DATA, "an argument that is not known here");
+            return false;
+        }
+    }
+    return work->end == VERIFIER_HOLDS;
+}
+
+static bool may_use(const struct rules *rules, const struct arguments *arguments,
+                    struct verifier_work *work) {
+    if (arguments->hosts && arguments->deadlock) {
+        verifier_conclude(work, VERIFIER_BAD_DATA,
+                          "the arguments of hosts and of deadlocks do not go together");
+        return false;
+    }
+    if (arguments->hosts && !can_count_hosts(rules)) {
+        verifier_conclude(work, VERIFIER_BAD_DATA,
+                          "the argument of hosts does not hold for these rules");
+        return false;
+    }
+    return true;
+}
+
+void patience_verify(const struct deal *deal, struct verifier_work *work) {
+    struct arguments arguments = {false, false};
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
         verifier_conclude(work, VERIFIER_BAD_DATA,
                           "there are no proofs for games with rotations or redeals");
         return;
     }
-    work->end = VERIFIER_HOLDS; /* so far */
-    while (verifier_next_claim(work, &offset, &claim)) {
-        if (!says(claim.key, claim.key_length, "argument") ||
-            !says(claim.value, claim.value_length, "deadlock")) {
-            verifier_conclude(work, VERIFIER_BAD_DATA, "an argument that is not known here");
-            return;
-        }
-        rules.lost = lost;
-    }
-    if (work->end == VERIFIER_HOLDS) {
+    if (read_claims(work, &arguments) && may_use(&deal->rules, &arguments, work)) {
+        struct game game = {.rules = deal->rules, .cards = rules_card_count(&deal->rules)};
+        struct verifier_rules rules = arguments.hosts ? of_chambers : of_positions;
+        rules.lost = arguments.deadlock ? lost : NULL;
         lay_out(deal, &game.dealt);
         verifier_run(&rules, &game, work);
     }

@@ -12,6 +12,7 @@
 #include "support/space.h"
 
 static const char deadlock[] = "argument: deadlock\n";
+static const char hosts[] = "argument: hosts\n";
 
 /* Looks for a proof with so many positions that need no argument, and keeps it. */
 static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, struct limits *limits,
@@ -24,9 +25,14 @@ static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, str
     assert_false(writer.failed);
     if (outcome == SOLITON_UNSOLVABLE) {
         kept_proof_read(kept);
+        if (kept->in_sections) {
+            kept->positions = limits->stats.positions;
+        }
         assert_int_equal(limits->stats.positions, kept->positions);
     } else {
-        assert_null(kept->bytes);
+        /* Only sections are written before it is known what comes of them. */
+        assert_true(kept->bytes == NULL || kept->bytes[strlen("soliton proof ")] == '2');
+        kept_proof_free(kept);
     }
     return outcome;
 }
@@ -38,7 +44,8 @@ static struct limits no_limits(void) {
 
 struct tally {
     unsigned proofs, solved;
-    unsigned argued; /* proofs that need the argument */
+    unsigned argued;   /* proofs that need the argument */
+    unsigned sections; /* proofs in several sections */
 };
 
 /* A plain proof has exactly the positions that the referee comes to; one with the argument no more,
@@ -66,6 +73,8 @@ static void check_space(const struct deal *deal, const struct space *space, void
         assert_true(kept.positions <= space->positions.count);
         const struct verifier_work work = kept_proof_verify(&kept, deal, deadlock);
         assert_int_equal(work.end, VERIFIER_HOLDS);
+        assert_int_equal(work.checked, kept.positions);
+        tally->sections += work.sections > 1;
         /* Without the argument it is a proof only if it left out nothing. */
         assert_int_equal(kept_proof_verify(&kept, deal, "").end,
                          kept.positions == space->positions.count ? VERIFIER_HOLDS
@@ -84,6 +93,7 @@ static void small_games(void **state) {
     print_message("%u proofs, %u with the argument, %u solved\n", tally.proofs, tally.argued,
                   tally.solved);
     assert_true(tally.proofs > 150 && tally.argued > 50 && tally.solved > 50);
+    assert_true(tally.sections > 50);
 }
 
 static void small_games_by_choice(void **state) {
@@ -93,6 +103,50 @@ static void small_games_by_choice(void **state) {
     print_message("%u proofs, %u with the argument, %u solved\n", tally.proofs, tally.argued,
                   tally.solved);
     assert_true(tally.proofs > 150 && tally.argued > 50 && tally.solved > 50);
+    assert_true(tally.sections > 50);
+}
+
+static bool claims(const struct kept_proof *kept, const char *claim) {
+    return kept->head == strlen(claim) && memcmp(kept->bytes, claim, kept->head) == 0;
+}
+
+/* docs/proofs.md, 39: where hosts are counted, that is tried before deadlocks are left out. */
+static void small_games_without_cells(void **state) {
+    (void)state;
+    unsigned counted = 0;
+    unsigned solved = 0;
+    uint32_t random = 1;
+    for (unsigned round = 0; round < 1000; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(4 + random_below(&random, 4)),
+                                    .columns = (uint8_t)(5 + random_below(&random, 4)),
+                                    .build = round % 2 == 0 ? BUILD_ANY : BUILD_ALTERNATE,
+                                    .empty = EMPTY_NONE,
+                                    .autoplay = (enum autoplay)random_below(&random, 3)};
+        const struct deal deal = random_deal(&rules, 0, &random);
+        struct limits limits = no_limits();
+        struct kept_proof kept;
+        struct space space;
+        if (!space_explore(&space, &deal, 1000)) {
+            continue;
+        }
+        const bool can_be_won = space.distance[0] != NEVER;
+        assert_int_equal(prove(&deal, 0, &limits, &kept),
+                         can_be_won ? SOLITON_SOLVED : SOLITON_UNSOLVABLE);
+        solved += can_be_won;
+        if (!can_be_won && claims(&kept, hosts)) {
+            assert_int_equal(kept_proof_verify(&kept, &deal, hosts).end, VERIFIER_HOLDS);
+            assert_int_not_equal(kept_proof_verify(&kept, &deal, "").end, VERIFIER_HOLDS);
+            counted++;
+        } else if (!can_be_won) {
+            assert_true(claims(&kept, deadlock));
+            assert_int_equal(kept_proof_verify(&kept, &deal, deadlock).end, VERIFIER_HOLDS);
+        }
+        assert_int_equal(limits.memory.used, 0);
+        kept_proof_free(&kept);
+        space_free(&space);
+    }
+    print_message("%u proofs by hosts, %u solved\n", counted, solved);
+    assert_true(counted > 20 && solved > 50);
 }
 
 /* What the plain search of the differential tests counts. */
@@ -135,6 +189,28 @@ static void an_argument_that_says_all(void **state) {
     kept_proof_free(&kept);
 }
 
+/* The closure over positions has tens of millions of them. */
+static void counting_says_it_sooner(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *rules;
+        uint64_t chambers;
+    } lost[] = {{"BakersDozen.1865", NULL, 1069},
+                {"BakersDozen.8095", NULL, 13480},
+                {"BakersDozen.19", "build=alternate", 672}};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        const struct deal deal = named(lost[i].name, lost[i].rules);
+        struct limits limits = no_limits();
+        struct kept_proof kept;
+        assert_int_equal(prove(&deal, 1000, &limits, &kept), SOLITON_UNSOLVABLE);
+        assert_true(claims(&kept, hosts));
+        assert_int_equal(kept.positions, lost[i].chambers);
+        assert_int_equal(kept_proof_verify(&kept, &deal, hosts).end, VERIFIER_HOLDS);
+        assert_int_equal(kept_proof_verify(&kept, &deal, deadlock).end, VERIFIER_REFUSES);
+        kept_proof_free(&kept);
+    }
+}
+
 static void limits_end_it(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.ms11982", NULL);
@@ -149,6 +225,19 @@ static void limits_end_it(void **state) {
     limits = no_limits();
     limits.memory.limit = 100000;
     assert_int_equal(prove(&deal, PROVE_PLAINLY, &limits, &kept), SOLITON_GAVE_UP);
+    /* The same while chambers are listed. */
+    const struct deal without_cells = named("BakersDozen.8095", NULL);
+    limits = no_limits();
+    limits.max_positions = 5000;
+    assert_int_equal(prove(&without_cells, 1000, &limits, &kept), SOLITON_GAVE_UP);
+    assert_true(limits.stats.positions < 5000 + MAX_MOVES);
+    limits = no_limits();
+    limits.max_positions = 10000;
+    assert_int_equal(prove(&without_cells, 1000, &limits, &kept), SOLITON_GAVE_UP);
+    limits = no_limits();
+    limits.memory.limit = 100000;
+    assert_int_equal(prove(&without_cells, 1000, &limits, &kept), SOLITON_GAVE_UP);
+    assert_int_equal(limits.memory.used, 0);
     limits = no_limits();
     limits.timeout = 0;
     assert_int_equal(prove(&deal, PROVE_PLAINLY, &limits, &kept), SOLITON_GAVE_UP);
@@ -187,9 +276,14 @@ static void a_sink_that_refuses(void **state) {
 
 int test_prove(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_games),         cmocka_unit_test(small_games_by_choice),
-        cmocka_unit_test(full_games),          cmocka_unit_test(an_argument_that_says_all),
-        cmocka_unit_test(limits_end_it),       cmocka_unit_test(no_proofs_with_rotations),
+        cmocka_unit_test(small_games),
+        cmocka_unit_test(small_games_by_choice),
+        cmocka_unit_test(small_games_without_cells),
+        cmocka_unit_test(full_games),
+        cmocka_unit_test(an_argument_that_says_all),
+        cmocka_unit_test(counting_says_it_sooner),
+        cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(no_proofs_with_rotations),
         cmocka_unit_test(a_sink_that_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

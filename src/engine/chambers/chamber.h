@@ -1,0 +1,239 @@
+/* The positions of one chamber, packed, each once.
+ *
+ * A chamber is all positions that agree in what can never be undone. A move stays in its chamber or
+ * leaves it for good. What agrees need not be kept with each position: the solver packs the rest
+ * into one, two or three words, as few as the chamber needs.
+ *
+ * A template, like visited.h, and kept in the same way: positions in the order in which they were
+ * met, and an index of their numbers with pieces of their hashes. But there are no parents. A
+ * chamber of a few positions has no index. The memory is the search's (docs/proofs.md, 41). */
+#ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_H
+#define SOLITON_ENGINE_CHAMBERS_CHAMBER_H
+
+#include "engine/memory.h"
+
+/* What the positions of a chamber agree in. */
+struct chamber_name {
+    uint64_t word[2];
+};
+
+/* What the solver needs to pack a position of a chamber and to unpack it. It has at least a member
+ * `words`: how many words a packed position has. */
+struct chamber_form;
+
+enum {
+    CHAMBER_WORDS = 3,    /* the most that a packed position may have */
+    CHAMBER_MARK_BITS = 6 /* the highest of its last word, which the solver leaves to the chamber */
+};
+enum {
+    CHAMBER_MARK_SHIFT = 64 - CHAMBER_MARK_BITS,
+    NO_MARK = (1 << CHAMBER_MARK_BITS) - 1,
+    CHAMBER_SMALL = 8, /* as many positions need no index */
+    CHAMBER_AT_A_TIME = 1 << 14
+};
+
+struct chamber {
+    struct chamber_name name;
+    unsigned potential;
+    struct chamber *next;      /* of the same potential */
+    struct chamber *next_busy; /* see chamber_team.h */
+    bool is_busy;
+    struct chamber_form form;
+    uint32_t count, capacity;
+    uint32_t expanded;   /* its positions before this one */
+    uint64_t *positions; /* form.words each, the mark in the last one */
+    uint32_t *notes;     /* what the search wants to remember of each */
+    uint32_t note_capacity;
+    bool has_notes;
+    uint32_t slots;       /* of the index; 0 without one */
+    uint32_t number_bits; /* those of an entry that hold the number, from the lowest on */
+    uint32_t *index;      /* number of a position + 1, and a piece of its hash; 0 where free */
+};
+
+static inline void chamber_free_positions(struct chamber *chamber, struct memory *memory) {
+    memory_free(memory, chamber->positions, chamber->capacity,
+                chamber->form.words * sizeof *chamber->positions);
+    memory_free(memory, chamber->notes, chamber->note_capacity, sizeof *chamber->notes);
+    memory_free(memory, chamber->index, chamber->slots, sizeof *chamber->index);
+    chamber->positions = NULL;
+    chamber->notes = NULL;
+    chamber->index = NULL;
+    chamber->count = chamber->capacity = chamber->note_capacity = chamber->slots = 0;
+}
+
+static inline uint64_t *chamber_at(const struct chamber *chamber, uint32_t number) {
+    return chamber->positions + (size_t)number * chamber->form.words;
+}
+
+static inline unsigned chamber_mark(const struct chamber *chamber, uint32_t number) {
+    return (unsigned)(chamber_at(chamber, number)[chamber->form.words - 1] >> CHAMBER_MARK_SHIFT);
+}
+
+/* ---- The index --------------------------------------------------------------------------------
+ */
+
+/* Of a position without its mark, all 64 bits well mixed. */
+static inline uint64_t chamber_hash(const struct chamber *chamber, const uint64_t *position) {
+    const uint32_t last = chamber->form.words - 1;
+    uint64_t hash = (position[last] << CHAMBER_MARK_BITS) * UINT64_C(0x9E3779B97F4A7C15);
+    if (last > 0) {
+        hash ^= position[0] * UINT64_C(0xC2B2AE3D27D4EB4F);
+    }
+    if (last > 1) {
+        hash ^= position[1] * UINT64_C(0x165667B19E3779F9);
+    }
+    hash ^= hash >> 31;
+    return hash * UINT64_C(0xD6E8FEB86659FD93);
+}
+
+static inline bool chamber_has_at(const struct chamber *chamber, uint32_t number,
+                                  const uint64_t *position) {
+    const uint64_t *there = chamber_at(chamber, number);
+    const uint32_t last = chamber->form.words - 1;
+    uint64_t differs = (there[last] ^ position[last]) << CHAMBER_MARK_BITS;
+    for (uint32_t i = 0; i < last; i++) {
+        differs |= there[i] ^ position[i];
+    }
+    return differs == 0;
+}
+
+static inline uint32_t chamber_slot(const struct chamber *chamber, uint64_t hash) {
+    return (uint32_t)(((hash >> 32) * chamber->slots) >> 32);
+}
+
+static inline uint32_t chamber_next_slot(const struct chamber *chamber, uint32_t slot) {
+    return slot + 1 == chamber->slots ? 0 : slot + 1;
+}
+
+static inline uint32_t chamber_entry(const struct chamber *chamber, uint32_t number,
+                                     uint64_t hash) {
+    return ((uint32_t)hash & ~chamber->number_bits) | (number + 1);
+}
+
+/* Might this entry of the index be the position with such a hash? */
+static inline bool chamber_may_be(const struct chamber *chamber, uint32_t entry, uint64_t hash) {
+    return ((entry ^ (uint32_t)hash) & ~chamber->number_bits) == 0;
+}
+
+/* Asks ahead for what a search for this hash will look at: the index first, then, when that is
+ * there, the position. */
+static inline void chamber_expect(const struct chamber *chamber, uint64_t hash) {
+    if (chamber->slots > 0) {
+        __builtin_prefetch(&chamber->index[chamber_slot(chamber, hash)]);
+    }
+}
+static inline void chamber_expect_position(const struct chamber *chamber, uint64_t hash) {
+    if (chamber->slots > 0) {
+        const uint32_t entry = chamber->index[chamber_slot(chamber, hash)];
+        if (entry != 0 && chamber_may_be(chamber, entry, hash)) {
+            __builtin_prefetch(chamber_at(chamber, (entry & chamber->number_bits) - 1));
+        }
+    }
+}
+
+/* The number of a position. chamber->count if it is not there: *slot is then where it would be
+ * entered. */
+static inline uint32_t chamber_find(const struct chamber *chamber, const uint64_t *position,
+                                    uint64_t hash, uint32_t *slot) {
+    if (chamber->slots == 0) {
+        uint32_t number = 0;
+        while (number < chamber->count && !chamber_has_at(chamber, number, position)) {
+            number++;
+        }
+        return number;
+    }
+    *slot = chamber_slot(chamber, hash);
+    for (uint32_t entry; (entry = chamber->index[*slot]) != 0;) {
+        const uint32_t number = (entry & chamber->number_bits) - 1;
+        if (chamber_may_be(chamber, entry, hash) && chamber_has_at(chamber, number, position)) {
+            return number;
+        }
+        *slot = chamber_next_slot(chamber, *slot);
+    }
+    return chamber->count;
+}
+
+/* ---- Growing ----------------------------------------------------------------------------------
+ */
+
+/* Enters all positions into a new index with room for so many. False if there is no memory, or if
+ * it was urgent to return. */
+static inline bool chamber_reindex(struct chamber *chamber, struct memory *memory, uint64_t room) {
+    memory_free(memory, chamber->index, chamber->slots, sizeof *chamber->index);
+    chamber->slots = 0;
+    const uint64_t slots = room / 3 * 4 + 8;
+    chamber->index =
+        slots <= UINT32_MAX ? memory_zeroed(memory, (size_t)slots, sizeof *chamber->index) : NULL;
+    if (chamber->index == NULL) {
+        return false;
+    }
+    chamber->slots = (uint32_t)slots;
+    chamber->number_bits = UINT32_MAX >> __builtin_clz((uint32_t)slots);
+    for (uint32_t number = 0; number < chamber->count; number++) {
+        if (number % CHAMBER_AT_A_TIME == CHAMBER_AT_A_TIME - 1 && memory_is_urgent(memory)) {
+            return false;
+        }
+        const uint64_t hash = chamber_hash(chamber, chamber_at(chamber, number));
+        uint32_t slot = chamber_slot(chamber, hash);
+        while (chamber->index[slot] != 0) {
+            slot = chamber_next_slot(chamber, slot);
+        }
+        chamber->index[slot] = chamber_entry(chamber, number, hash);
+    }
+    return true;
+}
+
+/* The arrays grow in smaller steps than the index, which has to be filled anew each time. */
+static inline bool chamber_extend(struct chamber *chamber, struct memory *memory) {
+    enum { FIRST = 2, DOUBLES_BELOW = 1 << 12, PART = 8 };
+    const uint32_t old = chamber->capacity;
+    const uint32_t more = old == 0 ? FIRST : old < DOUBLES_BELOW ? old : old / PART;
+    if (more >= UINT32_MAX - old) {
+        return false;
+    }
+    if (chamber->has_notes) {
+        uint32_t *notes = memory_resize(memory, chamber->notes, chamber->note_capacity, old + more,
+                                        sizeof *notes);
+        if (notes == NULL) {
+            return false;
+        }
+        chamber->notes = notes;
+        chamber->note_capacity = old + more;
+    }
+    uint64_t *positions = memory_resize(memory, chamber->positions, old, old + more,
+                                        chamber->form.words * sizeof *positions);
+    if (positions != NULL) {
+        chamber->positions = positions;
+        chamber->capacity = old + more;
+    }
+    return positions != NULL;
+}
+
+/* Enters a position that is not there, where chamber_find says. False if there is no memory; then
+ * the chamber is of no use any more. */
+static inline bool chamber_enter(struct chamber *chamber, struct memory *memory,
+                                 const uint64_t *position, uint64_t hash, uint32_t slot,
+                                 unsigned mark) {
+    if (chamber->count == chamber->capacity && !chamber_extend(chamber, memory)) {
+        return false;
+    }
+    if (chamber->count >= CHAMBER_SMALL && chamber->count >= chamber->slots / 4 * 3) {
+        if (!chamber_reindex(chamber, memory, (uint64_t)chamber->count * 2)) {
+            return false;
+        }
+        (void)chamber_find(chamber, position, hash, &slot);
+    }
+    const uint32_t number = chamber->count++;
+    const uint32_t words = chamber->form.words;
+    uint64_t *place = chamber_at(chamber, number);
+    for (uint32_t i = 0; i < words; i++) {
+        place[i] = position[i];
+    }
+    place[words - 1] |= (uint64_t)mark << CHAMBER_MARK_SHIFT;
+    if (chamber->slots > 0) {
+        chamber->index[slot] = chamber_entry(chamber, number, hash);
+    }
+    return true;
+}
+
+#endif

@@ -1,0 +1,99 @@
+/* Chambers that wait, to disk and back: a template, like chamber_map.h. */
+#ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_SPILL_H
+#define SOLITON_ENGINE_CHAMBERS_CHAMBER_SPILL_H
+
+#include "engine/chambers/chamber_map.h"
+#include "engine/chambers/chamber_store.h"
+
+#include <stdlib.h>
+
+/* In the order of the runs of a store. */
+static inline int chamber_compare(const void *a, const void *b) {
+    const struct chamber *first = *(struct chamber *const *)a;
+    const struct chamber *second = *(struct chamber *const *)b;
+    if (first->potential != second->potential) {
+        return first->potential < second->potential ? -1 : 1;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        if (first->name.word[i] != second->name.word[i]) {
+            return first->name.word[i] < second->name.word[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static inline bool chamber_write(const struct chamber *chamber, struct chamber_store *store) {
+    const struct chamber_record record = {
+        .name = {chamber->name.word[0], chamber->name.word[1]},
+        .potential = chamber->potential,
+        .words = chamber->form.words,
+        .count = chamber->count,
+    };
+    return chamber->count == 0 || chamber_store_put(store, &record, chamber->positions);
+}
+
+/* Moves all chambers that wait to a new run. False if that failed; then some may be in it, and all
+ * are still in memory. */
+static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_store *store) {
+    /* In the place of the index by names, which is of no use without them. */
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < map->slots; i++) {
+        if (map->chambers[i] != NULL) {
+            map->chambers[count++] = map->chambers[i];
+        }
+    }
+    if (count == 0) {
+        return true;
+    }
+    qsort(map->chambers, count, sizeof(struct chamber *), chamber_compare);
+    bool written = true;
+    chamber_store_begin_run(store);
+    for (uint32_t i = 0; i < count && written; i++) {
+        written = chamber_write(map->chambers[i], store);
+    }
+    if (!written || !chamber_store_end_run(store)) {
+        return false;
+    }
+    const bool has_notes = map->has_notes;
+    struct memory *memory = map->memory;
+    chamber_map_free(map);
+    *map = (struct chamber_map){.memory = memory, .has_notes = has_notes};
+    return true;
+}
+
+/* What became of reading a chamber. */
+enum chamber_loaded { CHAMBER_LOADED, CHAMBER_NO_MEMORY, CHAMBER_NOT_READ };
+
+/* Reads the positions of a chamber whose parts come first in the store. `*read` is how many there
+ * are, `*known` how many of these were known. */
+static inline enum chamber_loaded chamber_load(struct chamber *chamber, struct memory *memory,
+                                               struct chamber_store *store, uint64_t *read,
+                                               uint64_t *known) {
+    enum { AT_A_TIME = 256 };
+    uint64_t positions[AT_A_TIME * CHAMBER_WORDS];
+    const struct chamber_record *record;
+    *read = *known = 0;
+    while ((record = chamber_store_first(store)) != NULL &&
+           record->potential == chamber->potential && record->name[0] == chamber->name.word[0] &&
+           record->name[1] == chamber->name.word[1]) {
+        size_t count;
+        if (record->words != chamber->form.words ||
+            !chamber_store_read(store, positions, AT_A_TIME, &count)) {
+            return CHAMBER_NOT_READ;
+        }
+        for (size_t i = 0; i < count; i++) {
+            uint64_t *position = positions + i * chamber->form.words;
+            const uint64_t hash = chamber_hash(chamber, position);
+            uint32_t slot = 0;
+            if (chamber_find(chamber, position, hash, &slot) < chamber->count) {
+                ++*known;
+            } else if (!chamber_enter(chamber, memory, position, hash, slot, NO_MARK)) {
+                return CHAMBER_NO_MEMORY;
+            }
+        }
+        *read += count;
+    }
+    return CHAMBER_LOADED;
+}
+
+#endif
