@@ -288,7 +288,7 @@ const struct command command_solve = {
         "is needed to go on is stored there every 20 seconds or so, between two parts of the\n"
         "work: after an interruption the same command goes on where that was. When the search\n"
         "has come to its end, DIR is empty again, or gone. One part at a time must still fit\n"
-        "into memory, and one thread does the work.\n"
+        "into memory (where moves can be undone, a slice of it), and one thread does the work.\n"
         "\n"
         "A range, GAME.1..1000, stands for each of its deals. It prints one line a deal (as with\n"
         "--brief) unless --steps, --json or --quiet is given; a last line on standard error has\n"

@@ -6,11 +6,17 @@
  *
  * A template, like visited.h, and kept in the same way: positions in the order in which they were
  * met, and an index of their numbers with pieces of their hashes. But there are no parents. A
- * chamber of a few positions has no index. The memory is the search's (docs/proofs.md, 41). */
+ * chamber of a few positions has no index. The memory is the search's (docs/proofs.md, 41).
+ *
+ * Where every move within a chamber can be undone, a search in layers need not even keep the whole
+ * chamber. From a layer moves lead to the layer before it, to itself and to the next one: what lies
+ * behind these is forgotten when memory would have to grow (docs/proofs.md, 43). */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_H
 
 #include "engine/memory.h"
+
+#include <string.h>
 
 /* What the positions of a chamber agree in. */
 struct chamber_name {
@@ -28,7 +34,8 @@ enum {
 enum {
     CHAMBER_MARK_SHIFT = 64 - CHAMBER_MARK_BITS,
     NO_MARK = (1 << CHAMBER_MARK_BITS) - 1,
-    CHAMBER_SMALL = 8, /* as many positions need no index */
+    CHAMBER_SMALL = 8,         /* as many positions need no index */
+    CHAMBER_LAYERED = 1 << 12, /* as many are worth layers */
     CHAMBER_AT_A_TIME = 1 << 14
 };
 
@@ -41,6 +48,9 @@ struct chamber {
     struct chamber_form form;
     uint32_t count, capacity;
     uint32_t expanded;   /* its positions before this one */
+    uint32_t behind;     /* those before this one may be forgotten: here the last layer begins, */
+    uint32_t layer;      /* here this one, */
+    uint32_t layer_end;  /* and here it ends; all are 0 before the first one */
     uint64_t *positions; /* form.words each, the mark in the last one */
     uint32_t *notes;     /* what the search wants to remember of each */
     uint32_t note_capacity;
@@ -59,6 +69,7 @@ static inline void chamber_free_positions(struct chamber *chamber, struct memory
     chamber->notes = NULL;
     chamber->index = NULL;
     chamber->count = chamber->capacity = chamber->note_capacity = chamber->slots = 0;
+    chamber->behind = chamber->layer = chamber->layer_end = 0;
 }
 
 static inline uint64_t *chamber_at(const struct chamber *chamber, uint32_t number) {
@@ -159,6 +170,7 @@ static inline uint32_t chamber_find(const struct chamber *chamber, const uint64_
 /* Enters all positions into a new index with room for so many. False if there is no memory, or if
  * it was urgent to return. */
 static inline bool chamber_reindex(struct chamber *chamber, struct memory *memory, uint64_t room) {
+    enum { AHEAD = 16 };
     memory_free(memory, chamber->index, chamber->slots, sizeof *chamber->index);
     chamber->slots = 0;
     const uint64_t slots = room / 3 * 4 + 8;
@@ -169,16 +181,23 @@ static inline bool chamber_reindex(struct chamber *chamber, struct memory *memor
     }
     chamber->slots = (uint32_t)slots;
     chamber->number_bits = UINT32_MAX >> __builtin_clz((uint32_t)slots);
-    for (uint32_t number = 0; number < chamber->count; number++) {
-        if (number % CHAMBER_AT_A_TIME == CHAMBER_AT_A_TIME - 1 && memory_is_urgent(memory)) {
+    uint64_t hashes[AHEAD];
+    for (uint64_t ahead = 0; ahead < (uint64_t)chamber->count + AHEAD; ahead++) {
+        if (ahead % CHAMBER_AT_A_TIME == CHAMBER_AT_A_TIME - 1 && memory_is_urgent(memory)) {
             return false;
         }
-        const uint64_t hash = chamber_hash(chamber, chamber_at(chamber, number));
-        uint32_t slot = chamber_slot(chamber, hash);
-        while (chamber->index[slot] != 0) {
-            slot = chamber_next_slot(chamber, slot);
+        if (ahead >= AHEAD) {
+            const uint64_t hash = hashes[ahead % AHEAD];
+            uint32_t slot = chamber_slot(chamber, hash);
+            while (chamber->index[slot] != 0) {
+                slot = chamber_next_slot(chamber, slot);
+            }
+            chamber->index[slot] = chamber_entry(chamber, (uint32_t)(ahead - AHEAD), hash);
         }
-        chamber->index[slot] = chamber_entry(chamber, number, hash);
+        if (ahead < chamber->count) {
+            hashes[ahead % AHEAD] = chamber_hash(chamber, chamber_at(chamber, (uint32_t)ahead));
+            chamber_expect(chamber, hashes[ahead % AHEAD]);
+        }
     }
     return true;
 }
@@ -209,16 +228,69 @@ static inline bool chamber_extend(struct chamber *chamber, struct memory *memory
     return positions != NULL;
 }
 
+/* All positions of this layer are expanded: the next one begins. The first layer is all there is.
+ */
+static inline void chamber_next_layer(struct chamber *chamber) {
+    chamber->behind = chamber->layer;
+    chamber->layer = chamber->layer_end;
+    chamber->layer_end = chamber->count;
+}
+
+/* Forgets what lies behind the last layer. The index is then of no use any more. */
+static inline void chamber_forget(struct chamber *chamber) {
+    const uint32_t forgotten = chamber->behind;
+    const uint64_t *left = chamber_at(chamber, forgotten);
+    chamber->count -= forgotten;
+    chamber->expanded -= forgotten;
+    chamber->layer -= forgotten;
+    chamber->layer_end -= forgotten;
+    chamber->behind = 0;
+    memmove(chamber->positions, left,
+            (size_t)chamber->count * chamber->form.words * sizeof *chamber->positions);
+}
+
+static inline bool chamber_lacks_index(const struct chamber *chamber) {
+    return chamber->count >= CHAMBER_SMALL && chamber->count >= chamber->slots / 4 * 3;
+}
+
+static inline bool chamber_is_full(const struct chamber *chamber) {
+    return chamber->count == chamber->capacity || chamber_lacks_index(chamber);
+}
+
+/* For how many positions a new index shall have room: for twice as many as there are; for less if
+ * that would take more than half of the memory that is left. */
+static inline uint64_t chamber_room(const struct chamber *chamber, const struct memory *memory) {
+    const uint64_t bytes =
+        memory_left(memory) / 2 + (uint64_t)chamber->slots * sizeof *chamber->index;
+    const uint64_t affordable = bytes / sizeof *chamber->index / 4 * 3;
+    const uint64_t least = (uint64_t)chamber->count + chamber->count / 8;
+    const uint64_t most = (uint64_t)chamber->count * 2;
+    return affordable > most ? most : affordable < least ? least : affordable;
+}
+
+/* Makes room in one that is full. What lies behind is forgotten if it is a good part of the
+ * chamber, or if memory is short. False if there is no memory. */
+static inline bool chamber_make_room(struct chamber *chamber, struct memory *memory) {
+    enum { WORTH_FORGETTING = 3 };
+    const uint64_t bytes =
+        (uint64_t)chamber->capacity * chamber->form.words * sizeof *chamber->positions;
+    const bool is_short = memory_left(memory) < bytes;
+    if (chamber->behind > (is_short ? 0 : chamber->count / WORTH_FORGETTING)) {
+        chamber_forget(chamber);
+        return chamber_reindex(chamber, memory, chamber_room(chamber, memory));
+    }
+    return (chamber->count < chamber->capacity || chamber_extend(chamber, memory)) &&
+           (!chamber_lacks_index(chamber) ||
+            chamber_reindex(chamber, memory, chamber_room(chamber, memory)));
+}
+
 /* Enters a position that is not there, where chamber_find says. False if there is no memory; then
  * the chamber is of no use any more. */
 static inline bool chamber_enter(struct chamber *chamber, struct memory *memory,
                                  const uint64_t *position, uint64_t hash, uint32_t slot,
                                  unsigned mark) {
-    if (chamber->count == chamber->capacity && !chamber_extend(chamber, memory)) {
-        return false;
-    }
-    if (chamber->count >= CHAMBER_SMALL && chamber->count >= chamber->slots / 4 * 3) {
-        if (!chamber_reindex(chamber, memory, (uint64_t)chamber->count * 2)) {
+    if (chamber_is_full(chamber)) {
+        if (!chamber_make_room(chamber, memory)) {
             return false;
         }
         (void)chamber_find(chamber, position, hash, &slot);

@@ -14,6 +14,10 @@ static inline struct chamber_name state_chamber(const struct problem *problem,
 static inline unsigned chamber_potential(const struct problem *problem,
                                          const struct chamber_name *name);
 
+/* Can every move within a chamber be undone, unless it begins in an entry? Then layers are enough:
+ * docs/proofs.md, 43. */
+static inline bool chambers_can_be_undone(const struct problem *problem);
+
 /* How the positions of a chamber are packed. The CHAMBER_MARK_BITS highest bits of the last word
  * stay zero. */
 static inline struct chamber_form chamber_form_of(const struct problem *problem,
@@ -61,6 +65,7 @@ struct chamber_search {
     uint64_t waiting;            /* entries of other chambers */
     bool found;                  /* a goal was met */
     enum chamber_notes notes;
+    uint32_t layered; /* a chamber of so many positions is searched in layers */
 
     /* Called when a chamber is closed, with the number of its entries, which come first. False
      * stops the search. NULL: nobody wants to know. */
@@ -81,6 +86,8 @@ static inline void chamber_search_start(struct chamber_search *search,
         .limits = limits,
         .map = {.memory = &limits->memory, .has_notes = notes != CHAMBER_NOTHING},
         .notes = notes,
+        .layered = notes == CHAMBER_NOTHING && chambers_can_be_undone(problem) ? CHAMBER_LAYERED
+                                                                               : UINT32_MAX,
     };
 }
 
@@ -212,13 +219,27 @@ static inline bool chamber_batch_leaves_twice(const struct chamber_batch *batch,
     return false;
 }
 
+/* Up to where the positions of a chamber may be expanded now: the next layer begins if it is time.
+ */
+static inline uint32_t chamber_search_end(const struct chamber_search *search,
+                                          struct chamber *chamber) {
+    if (chamber->count < search->layered) {
+        return chamber->count;
+    }
+    if (chamber->expanded >= chamber->layer_end) {
+        chamber_next_layer(chamber);
+    }
+    return chamber->layer_end;
+}
+
 /* Expands the next positions of the chamber that is being closed. */
 static inline enum search_result chamber_batch_fill(struct chamber_batch *batch,
                                                     struct chamber_search *search) {
     struct chamber *chamber = search->closing;
+    const uint32_t end = chamber_search_end(search, chamber);
     batch->count = 0;
-    for (unsigned taken = 0; taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH &&
-                             chamber->expanded < chamber->count;
+    for (unsigned taken = 0;
+         taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH && chamber->expanded < end;
          taken++) {
         const uint32_t note =
             search->notes == CHAMBER_LINKS ? chamber->notes[chamber->expanded] : chamber->expanded;

@@ -170,6 +170,39 @@ static void grows_over_many_sizes(void **state) {
     }
 }
 
+/* In layers of some hundred, each as if reached from the one before: what is kept is found, and
+ * what is not takes no memory. */
+static void forgets_what_lies_behind(void **state) {
+    (void)state;
+    enum { LAYERS = 200, WIDTH = 300 };
+    for (uint32_t words = 1; words <= CHAMBER_WORDS; words++) {
+        struct memory memory = {.limit = UINT64_MAX};
+        struct chamber chamber = chamber_of(words, false);
+        uint64_t position[CHAMBER_WORDS];
+        for (uint32_t id = 0; id < LAYERS * WIDTH; id++) {
+            make_position(words, id, position);
+            assert_true(enter(&chamber, &memory, position, mark_of(id)));
+            assert_int_equal(memory.used, bytes_of(&chamber));
+            if (id % WIDTH != WIDTH - 1) {
+                continue;
+            }
+            /* Two layers before the one that has just been filled. */
+            const uint32_t kept = id + 1 < 3 * WIDTH ? id + 1 : 3 * WIDTH;
+            for (uint32_t back = 0; back < kept; back++) {
+                make_position(words, id - back, position);
+                const uint32_t number = find(&chamber, position);
+                assert_int_equal(number, chamber.count - 1 - back);
+                assert_int_equal(chamber_mark(&chamber, number), mark_of(id - back));
+            }
+            chamber.expanded = chamber.layer_end;
+            chamber_next_layer(&chamber);
+        }
+        assert_true(chamber.capacity < 8 * WIDTH && chamber.slots < 16 * WIDTH);
+        chamber_free_positions(&chamber, &memory);
+        assert_int_equal(memory.used, 0);
+    }
+}
+
 /* To ask ahead changes nothing, whatever is asked for. */
 static void may_be_asked_ahead(void **state) {
     (void)state;
@@ -262,6 +295,7 @@ int test_chamber(void) {
         cmocka_unit_test(knows_exactly_what_was_entered),
         cmocka_unit_test(every_bit_counts_but_the_marks),
         cmocka_unit_test(grows_over_many_sizes),
+        cmocka_unit_test(forgets_what_lies_behind),
         cmocka_unit_test(may_be_asked_ahead),
         cmocka_unit_test(keeps_within_every_limit),
         cmocka_unit_test(returns_when_that_is_urgent),

@@ -32,6 +32,12 @@ static inline unsigned chamber_potential(const struct problem *problem,
     return (unsigned)__builtin_popcountll(name->word[0]);
 }
 
+/* But for the steps off a bridge, which nobody gets back to: there one enters. */
+static inline bool chambers_can_be_undone(const struct problem *problem) {
+    (void)problem;
+    return true;
+}
+
 /* One, two or three words, by the chamber. */
 static inline struct chamber_form chamber_form_of(const struct problem *problem,
                                                   const struct chamber_name *name) {
@@ -156,10 +162,13 @@ static struct plain search_plainly(const struct problem *problem) {
     return plain;
 }
 
+static bool has_layers; /* in chambers of any size */
+
 static enum search_result begin(struct chamber_search *search, const struct problem *problem,
                                 struct limits *limits, bool keeps_links) {
     forget_expansions();
     chamber_search_start(search, problem, limits, keeps_links ? CHAMBER_LINKS : CHAMBER_NOTHING);
+    search->layered = has_layers ? 0 : search->layered;
     const enum search_result begun = chamber_search_begin(search, &corner);
     return begun == SEARCH_CONTINUE ? chamber_search_continue(search) : begun;
 }
@@ -181,30 +190,51 @@ static void meets_every_position_once(void **state) {
     uint32_t random = 3;
     uint64_t all = 0;
     uint64_t most = 0;
-    uint64_t again[2] = {0};
+    uint64_t again[4] = {0};
     for (unsigned round = 0; round < 60; round++) {
         struct problem *maze = random_bridges(4 + round % 13, false, &random);
         forget_expansions();
         const struct plain plain = search_plainly(maze);
         memcpy(plainly, expanded, sizeof plainly);
         assert_int_equal(plain.result, SEARCH_EXHAUSTED);
-        for (unsigned marks = 0; marks < 2; marks++) {
+        for (unsigned way = 0; way < 4; way++) {
             struct limits limits = toy_limits();
-            marks_steps = marks == 1;
+            marks_steps = way % 2 == 1;
+            has_layers = way / 2 == 1;
             assert_int_equal(search_once(maze, &limits), SEARCH_EXHAUSTED);
             assert_int_equal(limits.stats.positions, plain.positions);
             assert_memory_equal(plainly, expanded, sizeof plainly);
             assert_int_equal(expansions, plain.positions);
             assert_false(potential_fell);
-            again[marks] += limits.stats.revisited;
+            again[way] += limits.stats.revisited;
         }
         all += plain.positions;
         most = plain.positions > most ? plain.positions : most;
         free(maze);
     }
-    marks_steps = false;
+    marks_steps = has_layers = false;
     assert_true(most > 2000 && all > 10000);
     assert_true(again[1] < again[0] / 4 * 3);
+    assert_true(again[2] == again[0] && again[3] == again[1]);
+}
+
+/* Of one large room, a search in layers keeps some diagonals. */
+static void forgets_within_a_chamber(void **state) {
+    (void)state;
+    struct problem *maze = toy_field(SIDE_MOST);
+    uint64_t peaks[2];
+    maze->expand = cross;
+    maze->maze[SIDE_MOST - 1][SIDE_MOST - 1] = '.';
+    for (unsigned layers = 0; layers < 2; layers++) {
+        struct limits limits = toy_limits();
+        has_layers = layers == 1;
+        assert_int_equal(search_once(maze, &limits), SEARCH_EXHAUSTED);
+        assert_int_equal(limits.stats.positions, SIDE_MOST * SIDE_MOST);
+        peaks[layers] = limits.memory.peak - 256 * sizeof(void *); /* what finds chambers */
+    }
+    has_layers = false;
+    assert_true(peaks[1] < peaks[0] / 2);
+    free(maze);
 }
 
 /* What lies behind is forgotten: a row of rooms takes no more memory than a few of them. */
@@ -487,6 +517,7 @@ static void stops_at_other_limits(void **state) {
 int test_chamber_search(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(meets_every_position_once),
+        cmocka_unit_test(forgets_within_a_chamber),
         cmocka_unit_test(needs_little_memory),
         cmocka_unit_test(finds_solutions_again),
         cmocka_unit_test(the_start_may_be_the_goal),

@@ -18,6 +18,13 @@ static inline unsigned chamber_potential(const struct problem *problem,
     return cards_count(problem->table->all & ~name->word[0]) + cards_count(name->word[1]);
 }
 
+/* Moves of single cards can, where an empty column takes whatever has left it: docs/proofs.md, 43.
+ */
+static inline bool chambers_can_be_undone(const struct problem *problem) {
+    const struct rules *rules = &problem->table->rules;
+    return rules->build != BUILD_SUIT && rules->empty == EMPTY_ANY;
+}
+
 static inline struct chamber_form chamber_form_of(const struct problem *problem,
                                                   const struct chamber_name *name) {
     return form_for(problem->table, name->word[0], name->word[1], CHAMBER_MARK_BITS);
