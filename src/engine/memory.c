@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
+
 uint64_t memory_to_reserve(uint64_t limit) {
-    enum { PROGRAM = 7 << 19, PART = 4 };
+    enum { PROGRAM = 9 << 19, PART = 4 };
     return limit / PART < PROGRAM ? limit / PART : PROGRAM;
 }
 

@@ -140,7 +140,7 @@ static const struct option {
       false},
      set_threads},
     {{"timeout", "SECONDS", "give up after this time", true}, set_timeout},
-    {{"memory", "SIZE", "take no more memory than this, of which 3M are the program's: 500M, 2G",
+    {{"memory", "SIZE", "take no more memory than this, of which 4M are the program's: 500M, 2G",
       true},
      set_memory},
     {{"max-positions", "N", "give up after this many positions", true}, set_max_positions},

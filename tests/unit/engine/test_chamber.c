@@ -187,8 +187,7 @@ static void forgets_what_lies_behind(void **state) {
                 continue;
             }
             /* Two layers before the one that has just been filled. */
-            const uint32_t kept = id + 1 < 3 * WIDTH ? id + 1 : 3 * WIDTH;
-            for (uint32_t back = 0; back < kept; back++) {
+            for (uint32_t back = 0; back <= id && back < 3 * WIDTH; back++) {
                 make_position(words, id - back, position);
                 const uint32_t number = find(&chamber, position);
                 assert_int_equal(number, chamber.count - 1 - back);
