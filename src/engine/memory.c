@@ -75,6 +75,14 @@ void memory_free(struct memory *memory, void *array, size_t elements, size_t ele
     free(array);
 }
 
+void memory_take_deferred(struct memory *memory, void **deferred) {
+    while (*deferred != NULL) {
+        void *array = *deferred;
+        *deferred = *(void **)array;
+        defer(memory, array);
+    }
+}
+
 void memory_free_deferred(void **deferred) {
     while (*deferred != NULL) {
         void *array = *deferred;

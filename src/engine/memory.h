@@ -64,6 +64,9 @@ void *memory_zeroed(struct memory *memory, size_t elements, size_t element);
 /* Frees an array, piece by piece, or defers it if that is urgent: it is no longer counted. */
 void memory_free(struct memory *memory, void *array, size_t elements, size_t element);
 
+/* Defers what another thread has deferred, too. */
+void memory_take_deferred(struct memory *memory, void **deferred);
+
 /* Frees what was deferred. */
 void memory_free_deferred(void **deferred);
 

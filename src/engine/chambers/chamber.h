@@ -42,9 +42,8 @@ enum {
 struct chamber {
     struct chamber_name name;
     unsigned potential;
-    struct chamber *next;      /* of the same potential */
-    struct chamber *next_busy; /* see chamber_team.h */
-    bool is_busy;
+    struct chamber *next;       /* of the same potential */
+    struct chamber *other_part; /* of the same chamber, another worker's: see chamber_team.h */
     struct chamber_form form;
     uint32_t count, capacity;
     uint32_t expanded;   /* its positions before this one */
@@ -135,7 +134,8 @@ static inline void chamber_expect(const struct chamber *chamber, uint64_t hash) 
 }
 static inline void chamber_expect_position(const struct chamber *chamber, uint64_t hash) {
     if (chamber->slots > 0) {
-        const uint32_t entry = chamber->index[chamber_slot(chamber, hash)];
+        const uint32_t entry =
+            __atomic_load_n(&chamber->index[chamber_slot(chamber, hash)], __ATOMIC_ACQUIRE);
         if (entry != 0 && chamber_may_be(chamber, entry, hash)) {
             __builtin_prefetch(chamber_at(chamber, (entry & chamber->number_bits) - 1));
         }
@@ -167,10 +167,9 @@ static inline uint32_t chamber_find(const struct chamber *chamber, const uint64_
 /* ---- Growing ----------------------------------------------------------------------------------
  */
 
-/* Enters all positions into a new index with room for so many. False if there is no memory, or if
- * it was urgent to return. */
-static inline bool chamber_reindex(struct chamber *chamber, struct memory *memory, uint64_t room) {
-    enum { AHEAD = 16 };
+/* A new index with room for so many, which is still empty. False if there is no memory. */
+static inline bool chamber_new_index(struct chamber *chamber, struct memory *memory,
+                                     uint64_t room) {
     memory_free(memory, chamber->index, chamber->slots, sizeof *chamber->index);
     chamber->slots = 0;
     const uint64_t slots = room / 3 * 4 + 8;
@@ -181,25 +180,54 @@ static inline bool chamber_reindex(struct chamber *chamber, struct memory *memor
     }
     chamber->slots = (uint32_t)slots;
     chamber->number_bits = UINT32_MAX >> __builtin_clz((uint32_t)slots);
+    return true;
+}
+
+/* Puts an entry into the first slot that is free, from its own on. Others may do the same at once,
+ * if that is said. */
+static inline void chamber_put_entry(const struct chamber *chamber, uint64_t hash, uint32_t entry,
+                                     bool with_others) {
+    for (uint32_t slot = chamber_slot(chamber, hash);; slot = chamber_next_slot(chamber, slot)) {
+        uint32_t *place = &chamber->index[slot];
+        uint32_t free = 0;
+        if (!with_others && *place == 0) {
+            *place = entry;
+            return;
+        }
+        if (with_others && __atomic_compare_exchange_n(place, &free, entry, false, __ATOMIC_RELAXED,
+                                                       __ATOMIC_RELAXED)) {
+            return;
+        }
+    }
+}
+
+/* Enters the positions from `first` on, before `last`, into a new index. False if it was urgent to
+ * return. */
+static inline bool chamber_fill_index(const struct chamber *chamber, const struct memory *memory,
+                                      uint32_t first, uint32_t last, bool with_others) {
+    enum { AHEAD = 16 };
     uint64_t hashes[AHEAD];
-    for (uint64_t ahead = 0; ahead < (uint64_t)chamber->count + AHEAD; ahead++) {
+    for (uint64_t ahead = first; ahead < (uint64_t)last + AHEAD; ahead++) {
         if (ahead % CHAMBER_AT_A_TIME == CHAMBER_AT_A_TIME - 1 && memory_is_urgent(memory)) {
             return false;
         }
-        if (ahead >= AHEAD) {
+        if (ahead >= (uint64_t)first + AHEAD) {
             const uint64_t hash = hashes[ahead % AHEAD];
-            uint32_t slot = chamber_slot(chamber, hash);
-            while (chamber->index[slot] != 0) {
-                slot = chamber_next_slot(chamber, slot);
-            }
-            chamber->index[slot] = chamber_entry(chamber, (uint32_t)(ahead - AHEAD), hash);
+            chamber_put_entry(chamber, hash,
+                              chamber_entry(chamber, (uint32_t)(ahead - AHEAD), hash), with_others);
         }
-        if (ahead < chamber->count) {
+        if (ahead < last) {
             hashes[ahead % AHEAD] = chamber_hash(chamber, chamber_at(chamber, (uint32_t)ahead));
             chamber_expect(chamber, hashes[ahead % AHEAD]);
         }
     }
     return true;
+}
+
+/* Both, for all positions. */
+static inline bool chamber_reindex(struct chamber *chamber, struct memory *memory, uint64_t room) {
+    return chamber_new_index(chamber, memory, room) &&
+           chamber_fill_index(chamber, memory, 0, chamber->count, false);
 }
 
 /* The arrays grow in smaller steps than the index, which has to be filled anew each time. */
@@ -249,8 +277,13 @@ static inline void chamber_forget(struct chamber *chamber) {
             (size_t)chamber->count * chamber->form.words * sizeof *chamber->positions);
 }
 
+/* How many positions the index has room for. */
+static inline uint32_t chamber_indexed(const struct chamber *chamber) {
+    return chamber->slots / 4 * 3;
+}
+
 static inline bool chamber_lacks_index(const struct chamber *chamber) {
-    return chamber->count >= CHAMBER_SMALL && chamber->count >= chamber->slots / 4 * 3;
+    return chamber->count >= CHAMBER_SMALL && chamber->count >= chamber_indexed(chamber);
 }
 
 static inline bool chamber_is_full(const struct chamber *chamber) {
@@ -268,20 +301,29 @@ static inline uint64_t chamber_room(const struct chamber *chamber, const struct 
     return affordable > most ? most : affordable < least ? least : affordable;
 }
 
-/* Makes room in one that is full. What lies behind is forgotten if it is a good part of the
- * chamber, or if memory is short. False if there is no memory. */
-static inline bool chamber_make_room(struct chamber *chamber, struct memory *memory) {
+/* Makes room for more positions in one that is full. What lies behind is forgotten if it is a good
+ * part of the chamber, or if memory is short. `*reindex` says whether the index is of no use any
+ * more, or too small. False if there is no memory. */
+static inline bool chamber_make_place(struct chamber *chamber, struct memory *memory,
+                                      bool *reindex) {
     enum { WORTH_FORGETTING = 3 };
     const uint64_t bytes =
         (uint64_t)chamber->capacity * chamber->form.words * sizeof *chamber->positions;
     const bool is_short = memory_left(memory) < bytes;
-    if (chamber->behind > (is_short ? 0 : chamber->count / WORTH_FORGETTING)) {
+    *reindex = chamber->behind > (is_short ? 0 : chamber->count / WORTH_FORGETTING);
+    if (*reindex) {
         chamber_forget(chamber);
-        return chamber_reindex(chamber, memory, chamber_room(chamber, memory));
+        return true;
     }
-    return (chamber->count < chamber->capacity || chamber_extend(chamber, memory)) &&
-           (!chamber_lacks_index(chamber) ||
-            chamber_reindex(chamber, memory, chamber_room(chamber, memory)));
+    *reindex = chamber_lacks_index(chamber);
+    return chamber->count < chamber->capacity || chamber_extend(chamber, memory);
+}
+
+/* The same, with the index. */
+static inline bool chamber_make_room(struct chamber *chamber, struct memory *memory) {
+    bool reindex;
+    return chamber_make_place(chamber, memory, &reindex) &&
+           (!reindex || chamber_reindex(chamber, memory, chamber_room(chamber, memory)));
 }
 
 /* Enters a position that is not there, where chamber_find says. False if there is no memory; then

@@ -190,20 +190,6 @@ static inline enum search_result chamber_arrive(struct chamber_search *search,
     return SEARCH_FOUND;
 }
 
-/* Expands the next position of a chamber; *count is the number of its successors. */
-static inline enum search_result chamber_expand(struct chamber_search *search,
-                                                struct chamber *chamber,
-                                                struct successor *successors, unsigned *count) {
-    struct state state;
-    const uint32_t number = chamber->expanded++;
-    chamber_unpack(&chamber->form, chamber_at(chamber, number), &state);
-    *count =
-        state_expand_marked(search->problem, &state, chamber_mark(chamber, number), successors);
-    search->limits->expansions++;
-    return *count == TOO_MANY_SUCCESSORS ? chamber_search_stop(search, STOP_SUCCESSORS)
-                                         : SEARCH_CONTINUE;
-}
-
 /* Does what arrived last leave the chamber of its parent, and has it arrived from there before, as
  * one of those from `first` on? */
 static inline bool chamber_batch_leaves_twice(const struct chamber_batch *batch, unsigned first) {
@@ -232,37 +218,57 @@ static inline uint32_t chamber_search_end(const struct chamber_search *search,
     return chamber->layer_end;
 }
 
+/* Expands a position of the chamber that is being closed, and adds what comes of it. */
+static inline enum search_result
+chamber_batch_expand(struct chamber_batch *batch, struct chamber_search *search, uint32_t number) {
+    const struct chamber *chamber = search->closing;
+    const uint32_t note = search->notes == CHAMBER_LINKS ? chamber->notes[number] : number;
+    const unsigned first = batch->count;
+    struct state state;
+    chamber_unpack(&chamber->form, chamber_at(chamber, number), &state);
+    const unsigned count = state_expand_marked(search->problem, &state,
+                                               chamber_mark(chamber, number), batch->successors);
+    search->limits->expansions++;
+    if (count == TOO_MANY_SUCCESSORS) {
+        return chamber_search_stop(search, STOP_SUCCESSORS);
+    }
+    enum search_result result = SEARCH_CONTINUE;
+    for (unsigned i = 0; i < count && result == SEARCH_CONTINUE; i++) {
+        struct chamber_arrival *arrival = &batch->arrivals[batch->count++];
+        const struct successor *successor = &batch->successors[i];
+        arrival->note = note;
+        result = chamber_arrive(search, &successor->state, successor_mark(successor), arrival);
+        if (search->notes == CHAMBER_PARENTS && chamber_batch_leaves_twice(batch, first)) {
+            batch->count--;
+        }
+    }
+    return result;
+}
+
+/* Asks ahead for where the arrivals from `first` on will be looked for. */
+static inline void chamber_batch_expect(const struct chamber_batch *batch, unsigned first) {
+    for (unsigned i = first; i < batch->count; i++) {
+        chamber_expect(batch->arrivals[i].chamber, batch->arrivals[i].hash);
+    }
+}
+
 /* Expands the next positions of the chamber that is being closed. */
 static inline enum search_result chamber_batch_fill(struct chamber_batch *batch,
                                                     struct chamber_search *search) {
     struct chamber *chamber = search->closing;
     const uint32_t end = chamber_search_end(search, chamber);
+    enum search_result result = SEARCH_CONTINUE;
     batch->count = 0;
-    for (unsigned taken = 0;
-         taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH && chamber->expanded < end;
+    for (unsigned taken = 0; taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH &&
+                             chamber->expanded < end && result == SEARCH_CONTINUE;
          taken++) {
-        const uint32_t note =
-            search->notes == CHAMBER_LINKS ? chamber->notes[chamber->expanded] : chamber->expanded;
         const unsigned first = batch->count;
-        unsigned count;
-        enum search_result result = chamber_expand(search, chamber, batch->successors, &count);
-        for (unsigned i = 0; i < count && result == SEARCH_CONTINUE; i++) {
-            struct chamber_arrival *arrival = &batch->arrivals[batch->count++];
-            const struct successor *successor = &batch->successors[i];
-            arrival->note = note;
-            result = chamber_arrive(search, &successor->state, successor_mark(successor), arrival);
-            if (result == SEARCH_CONTINUE) {
-                chamber_expect(arrival->chamber, arrival->hash);
-            }
-            if (search->notes == CHAMBER_PARENTS && chamber_batch_leaves_twice(batch, first)) {
-                batch->count--;
-            }
-        }
-        if (result != SEARCH_CONTINUE) {
-            return result;
+        result = chamber_batch_expand(batch, search, chamber->expanded++);
+        if (result == SEARCH_CONTINUE) {
+            chamber_batch_expect(batch, first);
         }
     }
-    return SEARCH_CONTINUE;
+    return result;
 }
 
 /* Enters a position unless it is known. False if there is no memory. */

@@ -1,41 +1,48 @@
 /* Search chamber by chamber, by several threads: a template like chamber_search.h, with the same
  * verdicts.
  *
- * Every position has one owner among the workers, by its hash. A worker keeps its own positions, in
- * chambers of its own: so each chamber is in parts, one for each worker, and no table is shared.
- * The workers go in rounds (rounds.h). In each of them a worker enters what others have sent it in
- * the round before, then expands some of its positions, and leaves what belongs to others for them
- * to find in the next round. Between two rounds worker 0, the caller, is alone: it reads the clock,
- * adds up what there is, and says which chambers come next. When nobody has anything left to
- * expand, and nothing is on its way, the chambers at hand are closed.
+ * Chambers of one potential do not depend on each other. So each worker takes one after the other
+ * and closes it, as one thread alone would. What leads out waits with the worker that met it: each
+ * chamber is in parts, one for each worker, and no table has to be locked. When the chambers of a
+ * potential have their turn, the parts of each are brought together (docs/proofs.md, 41, holds for
+ * any order within a potential).
  *
- * As a round takes some microseconds more than what is done in it, many small chambers of a
- * potential are closed together: a group. Which group a chamber belongs to follows from its name.
+ * A chamber that has become large is put aside, and closed by all workers together when there is
+ * none left for each of its own (chamber_shared.h).
  *
- * Each worker has its share of the memory that is left, and the first that has none left stops the
- * search. No links are kept: whoever meets a solution searches once more, alone. */
+ * The workers go in rounds (rounds.h). Between two rounds worker 0, the caller, is alone: it reads
+ * the clock, adds up what there is, and says what comes next. Each worker has its share of the
+ * memory that is left, and the first that has none left stops the search. No links are kept:
+ * whoever meets a solution searches once more, alone. */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_TEAM_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_TEAM_H
 
 #include "engine/chambers/chamber_worker.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
-/* ---- What worker 0 does between rounds --------------------------------------------------------
+/* ---- Accounts ---------------------------------------------------------------------------------
  */
 
-/* Adds what the workers have done since the last time to the limits of the whole, and gives them
- * new shares of the memory. */
+/* Tells how far it has come. */
+static inline void chamber_team_tell(const struct chamber_team *team) {
+    struct soliton_chambers chambers = {.potential = team->potential, .closed = team->closed};
+    for (unsigned i = 0; i < team->count; i++) {
+        chambers.closed += team->workers[i]->search.closed;
+        chambers.waiting += team->workers[i]->search.waiting;
+    }
+    if (team->limits->chambers != NULL && team->potential < POTENTIALS) {
+        *team->limits->chambers = chambers;
+    }
+}
+
+/* Adds what the workers have done in a round to the limits of the whole. What one has taken another
+ * may have given back: only the differences count. */
 static inline void chamber_team_gather(struct chamber_team *team) {
     struct limits *limits = team->limits;
     struct soliton_stats *stats = &limits->stats;
-    struct soliton_chambers chambers = {.potential = team->potential, .closed = team->closed};
-    for (unsigned i = 0; i < team->count; i++) {
-        chambers.waiting += team->workers[i]->search.waiting;
-    }
-    if (limits->chambers != NULL && team->potential < POTENTIALS) {
-        *limits->chambers = chambers;
-    }
+    struct memory *memory = &limits->memory;
     for (unsigned i = 0; i < team->count; i++) {
         struct chamber_worker *worker = team->workers[i];
         struct soliton_stats *more = &worker->limits.stats;
@@ -44,86 +51,284 @@ static inline void chamber_team_gather(struct chamber_team *team) {
         stats->best_score =
             more->best_score > stats->best_score ? more->best_score : stats->best_score;
         limits->expansions += worker->limits.expansions;
-        limits->memory.used += worker->limits.memory.used - worker->bytes;
+        memory->used += worker->limits.memory.used - worker->bytes;
+        memory->out_of_memory |= worker->limits.memory.out_of_memory;
         worker->bytes = worker->limits.memory.used;
         *more = (struct soliton_stats){0};
         worker->limits.expansions = 0;
     }
-    if (limits->memory.used > limits->memory.peak) {
-        limits->memory.peak = limits->memory.used;
-    }
+    memory->peak = memory->used > memory->peak ? memory->used : memory->peak;
+    chamber_team_tell(team);
+}
+
+/* Gives the workers their shares of the memory for the next round. */
+static inline void chamber_team_share(struct chamber_team *team) {
+    const struct memory *memory = &team->limits->memory;
     for (unsigned i = 0; i < team->count; i++) {
-        struct memory *memory = &team->workers[i]->limits.memory;
-        limits->memory.out_of_memory |= memory->out_of_memory;
-        memory->limit = memory->used + memory_left(&limits->memory) / team->count;
+        struct chamber_worker *worker = team->workers[i];
+        worker->bytes = worker->limits.memory.used = memory->used;
+        worker->limits.memory.limit = memory->used + memory_left(memory) / team->count;
     }
 }
 
-/* Is the group closed? Nobody has anything left to expand, and nothing is on its way. */
-static inline bool chamber_team_is_done(const struct chamber_team *team) {
-    for (unsigned i = 0; i < team->count; i++) {
-        const struct chamber_worker *worker = team->workers[i];
-        if (worker->busy != NULL) {
-            return false;
+/* ---- The chambers of a potential --------------------------------------------------------------
+ */
+
+/* Makes room in the queue. False if there is no memory. */
+static inline bool chamber_team_extend_queue(struct chamber_team *team, uint64_t count) {
+    const uint64_t old = team->queue_capacity;
+    const uint64_t capacity = count > old * 2 ? count : old * 2;
+    if (count <= old) {
+        return true;
+    }
+    struct chamber **queue = capacity <= UINT32_MAX
+                                 ? memory_resize(&team->limits->memory, team->queue, (size_t)old,
+                                                 (size_t)capacity, sizeof(struct chamber *))
+                                 : NULL;
+    if (queue != NULL) {
+        team->queue = queue;
+        team->queue_capacity = (uint32_t)capacity;
+    }
+    return queue != NULL;
+}
+
+/* Those in the queue that are parts of one chamber become one, the largest part first. */
+static inline void chamber_team_unite_queue(struct chamber_team *team) {
+    uint32_t united = 0;
+    qsort(team->queue, team->queued, sizeof(struct chamber *), chamber_compare);
+    for (uint32_t i = 0; i < team->queued; i++) {
+        struct chamber *part = team->queue[i];
+        struct chamber **last = united > 0 ? &team->queue[united - 1] : NULL;
+        if (last == NULL || chamber_compare(last, &part) != 0) {
+            team->queue[united++] = part;
+        } else if (part->count > (*last)->count) {
+            part->other_part = *last;
+            *last = part;
+        } else {
+            part->other_part = (*last)->other_part;
+            (*last)->other_part = part;
         }
-        for (unsigned j = 0; j < team->count; j++) {
-            if (worker->boxes[team->turn ^ 1][j].used > 0) {
-                return false;
+    }
+    team->queued = united;
+}
+
+/* Puts all chambers of the next potential into the queue. SEARCH_EXHAUSTED if there are none of any
+ * potential. */
+static inline enum search_result chamber_team_open(struct chamber_team *team) {
+    uint64_t count = 0;
+    do {
+        if (++team->potential >= POTENTIALS) {
+            return SEARCH_EXHAUSTED;
+        }
+        for (unsigned i = 0; i < team->count; i++) {
+            const struct chamber *chamber = team->workers[i]->search.map.first[team->potential];
+            for (; chamber != NULL; chamber = chamber->next) {
+                count++;
+            }
+        }
+    } while (count == 0);
+    if (!chamber_team_extend_queue(team, count)) {
+        limits_stop(team->limits, STOP_MEMORY);
+        return SEARCH_STOPPED;
+    }
+    team->queued = 0;
+    for (unsigned i = 0; i < team->count; i++) {
+        struct chamber_search *search = &team->workers[i]->search;
+        struct chamber *chamber;
+        while ((chamber = chamber_map_take(&search->map, team->potential)) != NULL) {
+            search->waiting -= chamber->count;
+            team->queue[team->queued++] = chamber;
+        }
+    }
+    chamber_team_unite_queue(team);
+    atomic_store_explicit(&team->taken, 0, memory_order_relaxed);
+    return SEARCH_CONTINUE;
+}
+
+/* Is there a chamber left for a worker of its own? */
+static inline bool chamber_team_has_some(const struct chamber_team *team) {
+    bool some = atomic_load_explicit(&team->taken, memory_order_relaxed) < team->queued;
+    for (unsigned i = 0; i < team->count; i++) {
+        some = some || team->workers[i]->search.closing != NULL;
+    }
+    return some;
+}
+
+/* ---- The shared chamber -----------------------------------------------------------------------
+ */
+
+/* Puts all workers to a task with the positions from `first` on, before `end`. */
+static inline void chamber_team_set(struct chamber_team *team, enum team_task task, uint32_t first,
+                                    uint32_t end) {
+    team->task = task;
+    team->end = end;
+    atomic_store_explicit(&team->next, first, memory_order_relaxed);
+}
+
+/* Chooses one of the chambers that were put aside. False if there is none. */
+static inline bool chamber_team_choose(struct chamber_team *team) {
+    for (unsigned i = 0; i < team->count; i++) {
+        struct chamber_worker *worker = team->workers[i];
+        struct chamber *chamber = worker->large;
+        if (chamber != NULL) {
+            worker->large = chamber->next;
+            team->shared.chamber = chamber;
+            chamber_team_set(team, TEAM_EXPAND, chamber->expanded, chamber->expanded);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Has all been taken and entered that the workers were to expand, or to merge? */
+static inline bool chamber_team_is_done(const struct chamber_team *team) {
+    bool done = atomic_load_explicit(&team->next, memory_order_relaxed) >= team->end;
+    for (unsigned i = 0; i < team->count; i++) {
+        done = done && !worker_is_busy(team->workers[i]);
+    }
+    return done;
+}
+
+/* What lies behind was forgotten: positions have lower numbers now. */
+static inline void chamber_team_renumber(struct chamber_team *team, uint32_t forgotten) {
+    const uint32_t next = atomic_load_explicit(&team->next, memory_order_relaxed);
+    const uint32_t reached = next < team->end ? next : team->end;
+    chamber_team_set(team, team->task, reached - forgotten, team->end - forgotten);
+    for (unsigned i = 0; i < team->count; i++) {
+        struct chamber_range *block = &team->workers[i]->block;
+        if (block->next < block->end) {
+            *block = (struct chamber_range){block->next - forgotten, block->end - forgotten};
+        }
+    }
+}
+
+/* Makes a new index. False if there is no memory. */
+static inline bool chamber_team_reindex(struct chamber_team *team) {
+    struct chamber *chamber = team->shared.chamber;
+    struct memory *memory = &team->limits->memory;
+    const enum team_task task = team->task;
+    const uint32_t next = atomic_load_explicit(&team->next, memory_order_relaxed);
+    const uint32_t end = team->end;
+    if (!chamber_new_index(chamber, memory, chamber_room(chamber, memory))) {
+        return false;
+    }
+    chamber_team_set(team, TEAM_INDEX, 0, chamber->count);
+    rounds_do(team->rounds, team->round, team);
+    chamber_team_set(team, task, next, end);
+    return true;
+}
+
+/* Makes room for what is worth a round, or for less if memory is short. False if there is none. */
+static inline bool chamber_team_make_room(struct chamber_team *team) {
+    enum { WORTH_A_ROUND = 1 << 13 };
+    struct chamber *chamber = team->shared.chamber;
+    struct memory *memory = &team->limits->memory;
+    const uint32_t layer = chamber->layer;
+    bool reindex;
+    if (!chamber_make_place(chamber, memory, &reindex)) {
+        return false;
+    }
+    if (chamber->layer < layer) {
+        chamber_team_renumber(team, layer - chamber->layer);
+    }
+    while (chamber->capacity - chamber->count < WORTH_A_ROUND && chamber_extend(chamber, memory)) {
+    }
+    return !reindex || chamber_team_reindex(team);
+}
+
+/* Says what comes next of the shared chamber. False if it is closed. */
+static inline bool chamber_team_go_on(struct chamber_team *team) {
+    struct chamber *chamber = team->shared.chamber;
+    struct chamber *part = chamber->other_part;
+    struct memory *memory = &team->limits->memory;
+    if (!chamber_team_is_done(team)) {
+        return true;
+    }
+    if (team->task == TEAM_MERGE) {
+        chamber->other_part = part->other_part;
+        chamber_free(part, memory);
+        part = chamber->other_part;
+    } else {
+        chamber->expanded = team->end;
+    }
+    if (part != NULL) {
+        chamber_team_set(team, TEAM_MERGE, 0, part->count);
+    } else if (chamber->expanded < chamber->count || team->task == TEAM_MERGE) {
+        chamber_team_set(team, TEAM_EXPAND, chamber->expanded,
+                         chamber_search_end(&team->workers[0]->search, chamber));
+    } else {
+        chamber_free(chamber, memory);
+        team->shared.chamber = NULL;
+        team->closed++;
+    }
+    return team->shared.chamber != NULL;
+}
+
+/* ---- Round by round ---------------------------------------------------------------------------
+ */
+
+/* Says what comes in the next round. */
+static inline enum search_result chamber_team_prepare(struct chamber_team *team) {
+    for (;;) {
+        struct chamber *chamber = team->shared.chamber;
+        if (chamber != NULL && chamber_team_go_on(team)) {
+            if ((chamber->slots == 0 && !chamber_team_reindex(team)) ||
+                (chamber_is_full(chamber) && !chamber_team_make_room(team))) {
+                limits_stop(team->limits, STOP_MEMORY);
+                return SEARCH_STOPPED;
+            }
+            chamber_shared_begin(&team->shared);
+            return SEARCH_CONTINUE;
+        }
+        if (chamber_team_has_some(team)) {
+            team->task = TEAM_APART;
+            return SEARCH_CONTINUE;
+        }
+        if (!chamber_team_choose(team)) {
+            const enum search_result result = chamber_team_open(team);
+            if (result != SEARCH_CONTINUE) {
+                return result;
             }
         }
     }
-    return true;
 }
 
-/* The entries of all chambers of this potential. */
-static inline uint64_t chamber_team_entries(const struct chamber_team *team, unsigned potential) {
-    uint64_t entries = 0;
+/* Is there so little to do that the caller does it sooner than the others come? */
+static inline bool chamber_team_does_little(const struct chamber_team *team) {
+    enum { LITTLE = 4 * TEAM_BLOCK };
+    const uint32_t next = atomic_load_explicit(&team->next, memory_order_relaxed);
+    bool little = team->shared.chamber != NULL && next + LITTLE >= team->end;
+    for (unsigned i = 1; i < team->count; i++) {
+        little = little && !worker_is_busy(team->workers[i]);
+    }
+    return little;
+}
+
+static inline void chamber_team_do_round(struct chamber_team *team) {
+    struct chamber_range *unused[TEAM_MOST];
+    if (chamber_team_does_little(team)) {
+        team->round(team, 0);
+    } else {
+        rounds_do(team->rounds, team->round, team);
+    }
+    if (team->shared.chamber != NULL) {
+        for (unsigned i = 0; i < team->count; i++) {
+            unused[i] = &team->workers[i]->numbers;
+        }
+        chamber_shared_end(&team->shared, unused, team->count);
+    }
+}
+
+/* What came of the last round: anything but SEARCH_CONTINUE ends the search. */
+static inline enum search_result chamber_team_result(const struct chamber_team *team) {
     for (unsigned i = 0; i < team->count; i++) {
-        const struct chamber *chamber = team->workers[i]->search.map.first[potential];
-        for (; chamber != NULL; chamber = chamber->next) {
-            entries += chamber->count;
+        const struct chamber_worker *worker = team->workers[i];
+        if (worker->result != SEARCH_CONTINUE) {
+            limits_stop(team->limits, worker->limits.stop);
+            return worker->result;
         }
     }
-    return entries;
-}
-
-/* The chambers of the group; those that several workers have a part of count once, or nearly: the
- * worker with the most parts says how many there are. */
-static inline uint64_t chamber_team_count(const struct chamber_team *team) {
-    uint64_t most = 0;
-    for (unsigned i = 0; i < team->count; i++) {
-        const struct chamber *chamber = team->workers[i]->search.map.first[team->potential];
-        uint64_t count = 0;
-        for (; chamber != NULL; chamber = chamber->next) {
-            count += chamber_is_in_group(team, chamber);
-        }
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
-/* Closes the group, and opens the next one. False if there is none. */
-static inline bool chamber_team_next_group(struct chamber_team *team) {
-    enum { GROUPS_MOST = 256 };
-    if (team->group < team->groups) {
-        team->closed += chamber_team_count(team);
-        rounds_do(team->rounds, worker_closing_round, team);
-        team->group++;
-    }
-    uint64_t entries = 0;
-    while (team->group == team->groups && entries == 0) {
-        if (++team->potential == POTENTIALS) {
-            return false;
-        }
-        entries = chamber_team_entries(team, team->potential);
-    }
-    if (team->group == team->groups) {
-        const uint64_t groups = 1 + entries / TEAM_GROUP_ENTRIES;
-        team->groups = groups < GROUPS_MOST ? (unsigned)groups : GROUPS_MOST;
-        team->group = 0;
-    }
-    team->opens = true;
-    return true;
+    return SEARCH_CONTINUE;
 }
 
 /* Goes on with a search that has begun, for the first time or after a limit of positions. */
@@ -134,65 +339,88 @@ static inline enum search_result chamber_team_continue(struct chamber_team *team
         if (limits_poll(limits)) {
             return SEARCH_STOPPED;
         }
-        for (unsigned i = 0; i < team->count; i++) {
-            const struct chamber_worker *worker = team->workers[i];
-            if (worker->result != SEARCH_CONTINUE) {
-                limits_stop(limits, worker->limits.stop);
-                return worker->result;
-            }
-        }
-        if (limits->stats.positions >= limits->max_positions) {
+        enum search_result result = chamber_team_result(team);
+        if (result == SEARCH_CONTINUE && limits->stats.positions >= limits->max_positions) {
             limits_stop(limits, STOP_POSITIONS);
-            return SEARCH_STOPPED;
+            result = SEARCH_STOPPED;
         }
-        if (chamber_team_is_done(team) && !chamber_team_next_group(team)) {
-            return SEARCH_EXHAUSTED;
+        if (result == SEARCH_CONTINUE) {
+            result = chamber_team_prepare(team);
         }
-        rounds_do(team->rounds, team->round, team);
-        team->opens = false;
-        team->turn ^= 1;
+        if (result != SEARCH_CONTINUE) {
+            return result;
+        }
+        chamber_team_share(team);
+        chamber_team_do_round(team);
     }
 }
 
 /* ---- Beginning and end ------------------------------------------------------------------------
  */
 
+/* Frees chambers that are linked, with their other parts. */
+static inline void chamber_free_parts(struct chamber *chamber, struct memory *memory) {
+    while (chamber != NULL) {
+        struct chamber *part = chamber->other_part;
+        chamber_free(chamber, memory);
+        chamber = part;
+    }
+}
+
+static inline void chamber_worker_free(struct chamber_worker *worker) {
+    struct chamber_search *search = &worker->search;
+    struct memory *memory = &worker->limits.memory;
+    chamber_free_parts(search->closing, memory);
+    search->closing = NULL;
+    for (struct chamber *chamber; (chamber = worker->large) != NULL;) {
+        worker->large = chamber->next;
+        chamber_free_parts(chamber, memory);
+    }
+    chamber_search_free(search);
+}
+
 static inline void chamber_team_free(struct chamber_team *team) {
     struct memory *memory = &team->limits->memory;
+    const uint32_t taken = atomic_load_explicit(&team->taken, memory_order_relaxed);
     rounds_free(team->rounds);
+    for (uint32_t i = taken; i < team->queued; i++) {
+        chamber_free_parts(team->queue[i], memory);
+    }
+    memory_free(memory, team->queue, team->queue_capacity, sizeof(struct chamber *));
+    chamber_free_parts(team->shared.chamber, memory);
     for (unsigned i = 0; i < team->count; i++) {
         struct chamber_worker *worker = team->workers[i];
-        chamber_search_free(&worker->search);
+        chamber_worker_free(worker);
         memory->used += worker->limits.memory.used - worker->bytes;
-        memory_free(memory, worker->words, worker->word_count, sizeof *worker->words);
+        memory_take_deferred(memory, &worker->deferred);
         memory_free(memory, worker, 1, sizeof *worker);
+        memory->used -= TEAM_HEAP;
     }
     team->count = 0;
 }
 
 /* False if there is no memory. */
-static inline bool chamber_team_add_worker(struct chamber_team *team, const struct problem *problem,
-                                           unsigned threads) {
+static inline bool chamber_team_add_worker(struct chamber_team *team,
+                                           const struct problem *problem) {
     struct memory *memory = &team->limits->memory;
-    struct chamber_worker *worker = memory_zeroed(memory, 1, sizeof *worker);
+    struct chamber_worker *worker = memory_left(memory) > TEAM_HEAP + sizeof *worker
+                                        ? memory_zeroed(memory, 1, sizeof *worker)
+                                        : NULL;
     if (worker == NULL) {
         return false;
     }
-    worker->word_count = (size_t)team->capacity * threads * 2;
-    worker->words = memory_zeroed(memory, worker->word_count, sizeof *worker->words);
-    for (unsigned i = 0; i < threads * 2 && worker->words != NULL; i++) {
-        worker->boxes[i % 2][i / 2].words = worker->words + (size_t)team->capacity * i;
-    }
+    memory->used += TEAM_HEAP;
     worker->team = team;
     worker->number = team->count;
     worker->limits = (struct limits){
         .timeout = -1,
         .max_positions = UINT64_MAX,
-        .memory = {.urgent = worker_is_urgent, .context = worker, .deferred = memory->deferred},
+        .memory = {.urgent = worker_is_urgent, .context = worker},
     };
+    worker->limits.memory.deferred = memory->deferred != NULL ? &worker->deferred : NULL;
     chamber_search_start(&worker->search, problem, &worker->limits, CHAMBER_NOTHING);
     team->workers[team->count++] = worker;
-    return worker->words != NULL;
+    return true;
 }
 
 /* Begins a search by up to so many threads; `round` calls worker_round. False if there is no memory
@@ -200,26 +428,24 @@ static inline bool chamber_team_add_worker(struct chamber_team *team, const stru
 static inline bool chamber_team_start(struct chamber_team *team, const struct problem *problem,
                                       struct limits *limits, unsigned threads, rounds_work *round,
                                       const struct state *start) {
-    *team = (struct chamber_team){.limits = limits, .round = round, .potential = UINT_MAX};
+    *team = (struct chamber_team){
+        .limits = limits, .round = round, .large = CHAMBER_LAYERED, .potential = UINT_MAX};
     team->rounds = rounds_new(threads < TEAM_MOST ? threads : TEAM_MOST, &limits->memory);
     if (team->rounds == NULL) {
         return false;
     }
-    const unsigned count = rounds_threads(team->rounds);
-    team->capacity = TEAM_WORDS / count + 2 * TEAM_MOST_WORDS;
     bool begun = true;
-    while (begun && team->count < count) {
-        begun = chamber_team_add_worker(team, problem, count);
-    }
-    if (begun) {
-        struct chamber_worker *worker = team->workers[0];
-        chamber_team_gather(team);
-        worker->result = chamber_search_begin(&worker->search, start);
+    while (begun && team->count < rounds_threads(team->rounds)) {
+        begun = chamber_team_add_worker(team, problem);
     }
     if (!begun) {
         chamber_team_free(team);
+        return false;
     }
-    return begun;
+    chamber_team_share(team);
+    struct chamber_worker *worker = team->workers[0];
+    worker->result = chamber_search_begin(&worker->search, start);
+    return true;
 }
 
 #endif

@@ -5,81 +5,9 @@
 
 #include <cmocka.h>
 
-#include "support/random.h"
-#include "support/toy.h"
+#include "support/bridges.h"
 
-/* A maze with bridges, the cells 'a' to 'h', each of which can be stepped on once. Which of them
- * were is the third member of a position, and what can never be undone. */
-enum { BRIDGES = 8, SIDE_MOST = 16, WAYS = 4 };
-
-struct chamber_form {
-    uint32_t words;
-    uint8_t bridges;
-};
-
-#include "engine/chambers/chamber_path.h"
-#include "engine/closure.h"
-
-static inline struct chamber_name state_chamber(const struct problem *problem,
-                                                const struct state *state) {
-    (void)problem;
-    return (struct chamber_name){{state->at[2], UINT64_C(5) * state->at[2]}};
-}
-
-static inline unsigned chamber_potential(const struct problem *problem,
-                                         const struct chamber_name *name) {
-    (void)problem;
-    return (unsigned)__builtin_popcountll(name->word[0]);
-}
-
-/* But for the steps off a bridge, which nobody gets back to: there one enters. */
-static inline bool chambers_can_be_undone(const struct problem *problem) {
-    (void)problem;
-    return true;
-}
-
-/* One, two or three words, by the chamber. */
-static inline struct chamber_form chamber_form_of(const struct problem *problem,
-                                                  const struct chamber_name *name) {
-    (void)problem;
-    return (struct chamber_form){.words = 1 + (uint32_t)name->word[0] % CHAMBER_WORDS,
-                                 .bridges = (uint8_t)name->word[0]};
-}
-
-static inline void chamber_pack(const struct chamber_form *form, const struct state *state,
-                                uint64_t *position) {
-    memset(position, 0, form->words * sizeof *position);
-    position[0] = state->at[0];
-    position[form->words - 1] |= (uint64_t)state->at[1] << 8;
-}
-
-static inline void chamber_unpack(const struct chamber_form *form, const uint64_t *position,
-                                  struct state *state) {
-    *state = (struct state){
-        {(uint8_t)position[0], (uint8_t)(position[form->words - 1] >> 8), form->bridges}};
-}
-
-static bool marks_steps;
-
-static inline unsigned successor_mark(const struct successor *successor) {
-    return marks_steps ? successor->note : NO_MARK;
-}
-
-/* The mark is the way that the last step went: the step back leads to what is known. */
-static inline unsigned state_expand_marked(const struct problem *problem, const struct state *state,
-                                           unsigned mark, struct successor *successors) {
-    const unsigned count = state_expand(problem, state, successors);
-    unsigned kept = 0;
-    if (mark == NO_MARK || count == TOO_MANY_SUCCESSORS) {
-        return count;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        if ((successors[i].note - 1 + WAYS / 2) % WAYS != mark - 1) {
-            successors[kept++] = successors[i];
-        }
-    }
-    return kept;
-}
+enum { SIDE_MOST = 16 };
 
 /* ---- What is played ------------------------------------------------------------------------ */
 
@@ -100,17 +28,7 @@ static unsigned cross(const struct problem *problem, const struct state *state,
     if (expansions++ == disturb_at) {
         disturb();
     }
-    const unsigned count = toy_walk(problem, state, successors);
-    unsigned kept = 0;
-    for (unsigned i = 0; i < count; i++) {
-        const char cell = toy_cell(problem, &successors[i].state);
-        const unsigned bridge = cell >= 'a' && cell < 'a' + BRIDGES ? 1u << (cell - 'a') : 0;
-        if ((state->at[2] & bridge) == 0) {
-            successors[kept] = successors[i];
-            successors[kept++].state.at[2] = (uint8_t)(state->at[2] | bridge);
-        }
-    }
-    return kept;
+    return bridges_walk(problem, state, successors);
 }
 
 static void forget_expansions(void) {
@@ -121,28 +39,9 @@ static void forget_expansions(void) {
 
 static const struct state corner = {{0}};
 
-/* Rooms of two rows, walls between them with a bridge or two, and what else may be in the way. */
-static struct problem *random_bridges(unsigned side, bool has_goal, uint32_t *random) {
-    struct problem *maze = toy_field(side);
-    unsigned bridges = 0;
+static struct problem *random_maze(unsigned side, bool has_goal, uint32_t *random) {
+    struct problem *maze = random_bridges(side, has_goal, random);
     maze->expand = cross;
-    maze->maze[side - 1][side - 1] = '.';
-    for (unsigned row = 0; row < side; row++) {
-        for (unsigned column = 0; column < side; column++) {
-            if ((row % 3 == 2 || random_below(random, 100) < 15) && row + column > 0) {
-                maze->maze[row][column] = '#';
-            }
-        }
-    }
-    while (bridges < BRIDGES) {
-        const unsigned row = 2 + 3 * random_below(random, side / 3);
-        const unsigned there = random_below(random, 4) > 0 ? row : random_below(random, side);
-        maze->maze[there < side ? there : 0][1 + random_below(random, side - 1)] =
-            (char)('a' + bridges++);
-    }
-    if (has_goal) {
-        maze->maze[side - 1 - random_below(random, side / 2)][random_below(random, side)] = 'G';
-    }
     return maze;
 }
 
@@ -192,7 +91,7 @@ static void meets_every_position_once(void **state) {
     uint64_t most = 0;
     uint64_t again[4] = {0};
     for (unsigned round = 0; round < 60; round++) {
-        struct problem *maze = random_bridges(4 + round % 13, false, &random);
+        struct problem *maze = random_maze(4 + round % 13, false, &random);
         forget_expansions();
         const struct plain plain = search_plainly(maze);
         memcpy(plainly, expanded, sizeof plainly);
@@ -293,7 +192,7 @@ static void finds_solutions_again(void **state) {
     unsigned solved[BRIDGES + 1] = {0};
     unsigned unsolved = 0;
     for (unsigned round = 0; round < 300; round++) {
-        struct problem *maze = random_bridges(4 + round % 13, true, &random);
+        struct problem *maze = random_maze(4 + round % 13, true, &random);
         const struct plain plain = search_plainly(maze);
         struct limits limits = toy_limits();
         struct chamber_search search;
@@ -392,7 +291,7 @@ static void goes_on_after_limits_of_positions(void **state) {
     uint32_t random = 31;
     unsigned stops = 0;
     for (unsigned round = 0; round < 20; round++) {
-        struct problem *maze = random_bridges(6 + round % 11, round % 2 == 0, &random);
+        struct problem *maze = random_maze(6 + round % 11, round % 2 == 0, &random);
         const struct plain plain = search_plainly(maze);
         struct limits limits = toy_limits();
         struct chamber_search search;
@@ -444,7 +343,7 @@ static void stops_wherever_it_is_disturbed(void **state) {
     uint32_t random = 41;
     unsigned stopped = 0;
     for (unsigned round = 0; round < 6; round++) {
-        struct problem *maze = random_bridges(8, round % 2 == 0, &random);
+        struct problem *maze = random_maze(8, round % 2 == 0, &random);
         struct limits limits = toy_limits();
         const enum search_result undisturbed = solve(maze, &limits);
         const unsigned count = expansions;
@@ -479,7 +378,7 @@ static void stops_wherever_it_is_disturbed(void **state) {
 static void keeps_within_every_limit_of_memory(void **state) {
     (void)state;
     uint32_t random = 43;
-    struct problem *maze = random_bridges(9, true, &random);
+    struct problem *maze = random_maze(9, true, &random);
     struct limits limits = toy_limits();
     const enum search_result unlimited = solve(maze, &limits);
     const uint64_t enough = limits.memory.peak;

@@ -43,7 +43,7 @@ struct turns {
     bool begun;
     bool gave_up; /* the search has ended without a result, and its memory is free */
     struct attempt attempt;
-    unsigned exhaust_times;  /* how many times as many positions it may meet */
+    unsigned exhaust_times;  /* how many times as many positions it may meet, by all threads */
     unsigned threads;        /* that it may use */
     struct exhaust *exhaust; /* NULL until it is its turn */
 };
@@ -158,7 +158,7 @@ static bool solve_alone(const struct problem *problem, const struct best_first_o
         .result = result,
         .options = options,
         .attempt = plan != NULL ? attempt_patient(&plan->attempt) : (struct attempt){0},
-        .exhaust_times = plan != NULL ? plan->exhaust_times : 0,
+        .exhaust_times = plan != NULL ? plan->exhaust_times * threads : 0,
         .threads = threads,
     };
     search_start(&turns.search, problem, limits);
