@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-
 uint64_t memory_to_reserve(uint64_t limit) {
     enum { PROGRAM = 9 << 19, PART = 4 };
     return limit / PART < PROGRAM ? limit / PART : PROGRAM;

@@ -160,7 +160,7 @@ uint64_t machine_free_memory(const char *root) {
  * their own, which grow in place and are returned at once. Free memory at the end of the heap is
  * kept, up to a size, for the next search. */
 void machine_prepare_heap(void) {
-    enum { LARGE = 1 << 18, KEPT = 1 << 22 };
+    enum { LARGE = 1 << 17, KEPT = 1 << 22 };
     mallopt(M_MMAP_THRESHOLD, LARGE);
     mallopt(M_TRIM_THRESHOLD, KEPT);
 }

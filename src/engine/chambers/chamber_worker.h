@@ -119,8 +119,9 @@ static inline bool worker_take_chamber(struct chamber_worker *worker) {
             break;
         }
         struct chamber *chamber = team->queue[place];
-        uint64_t positions = 0;
-        for (const struct chamber *part = chamber; part != NULL; part = part->other_part) {
+        uint64_t positions = chamber->count;
+        for (const struct chamber *part = chamber->other_part; part != NULL;
+             part = part->other_part) {
             positions += part->count;
         }
         if (positions >= team->large) {

@@ -80,8 +80,18 @@ static bool ends_soon(const struct turns *turns) {
     return !turns->gave_up && search->waiting < search->visited.count / PART;
 }
 
+/* When memory is short, the search gives way to the one chamber by chamber, which needs less. */
+static void give_way(struct turns *turns) {
+    const struct memory *memory = &turns->limits->memory;
+    if (!turns->gave_up && memory->used > memory_left(memory)) {
+        turns->gave_up = true;
+        search_free(&turns->search);
+    }
+}
+
 static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
     struct limits *limits = turns->limits;
+    give_way(turns);
     if (turns->exhaust == NULL) {
         turns->exhaust = exhaust_new(turns->root, turns->threads, limits);
     }
@@ -122,11 +132,6 @@ static void solve_together(const struct problem *problem, const struct root *roo
     parallel_free(&team);
 }
 
-/* Then the search gives way to the one chamber by chamber, which needs less memory. */
-static bool memory_is_short(const struct memory *memory) {
-    return memory->used > memory_left(memory);
-}
-
 /* Takes turns until the question is settled. After so many rounds it leaves it open, and returns
  * false. */
 static bool take_turns(struct turns *turns, unsigned rounds) {
@@ -135,9 +140,8 @@ static bool take_turns(struct turns *turns, unsigned rounds) {
     uint64_t budget = alone ? UINT64_MAX : FIRST_BUDGET;
     bool settled = false;
     for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
-        if (exhausts && !turns->gave_up && memory_is_short(&turns->limits->memory)) {
-            turns->gave_up = true;
-            search_free(&turns->search);
+        if (exhausts) {
+            give_way(turns);
         }
         settled = (!turns->gave_up && turn_of_search(turns, budget)) ||
                   turn_of_attempt(turns, budget) ||
