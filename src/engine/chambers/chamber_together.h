@@ -2,7 +2,7 @@
  * of chamber_team.h, where the whole is explained.
  *
  * First the other parts of the chamber are merged into it, then its positions are expanded, up to
- * the end of a layer at most (docs/proofs.md, 41 and 43). What a worker has not finished in a round
+ * the end of a layer at most (docs/proofs.md, 41). What a worker has not finished in a round
  * it goes on with in the next one. */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_TOGETHER_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_TOGETHER_H
