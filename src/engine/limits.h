@@ -11,6 +11,16 @@
 
 #include <stdatomic.h>
 
+/* What the page, which shall be light, does without: several threads, and searches chamber by
+ * chamber. */
+#ifndef SOLITON_THREADS
+#define SOLITON_THREADS 1024
+#endif
+#ifndef SOLITON_EXHAUSTS
+#define SOLITON_EXHAUSTS 1
+#endif
+enum { SEARCH_THREADS_MOST = SOLITON_THREADS, SEARCH_EXHAUSTS = SOLITON_EXHAUSTS };
+
 /* Why a search was stopped. */
 enum stop {
     STOP_NONE,

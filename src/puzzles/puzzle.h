@@ -26,11 +26,6 @@ struct soliton_puzzle {
     char name[PUZZLE_NAME_SIZE];
 };
 
-#ifndef SOLITON_THREADS
-#define SOLITON_THREADS 1024 /* the page has one, and leaves out what is for several */
-#endif
-enum { SEARCH_THREADS_MOST = SOLITON_THREADS };
-
 /* How to search, apart from the limits. */
 struct solve_options {
     bool shortest; /* fewest moves, proved */

@@ -18,6 +18,10 @@ static inline unsigned chamber_potential(const struct problem *problem,
  * docs/proofs.md, 43. */
 static inline bool chambers_can_be_undone(const struct problem *problem);
 
+/* Do the entries of such chambers get links of their own, if links are kept? Each takes memory; but
+ * from one to the next the path is searched again by a search that keeps everything. */
+static inline bool chamber_has_links(unsigned potential);
+
 /* How the positions of a chamber are packed. The CHAMBER_MARK_BITS highest bits of the last word
  * stay zero. */
 static inline struct chamber_form chamber_form_of(const struct problem *problem,
@@ -36,8 +40,8 @@ static inline unsigned state_expand_marked(const struct problem *problem, const 
                                            unsigned mark, struct successor *successors);
 
 /* What is remembered of positions besides:
- * - CHAMBER_LINKS: of each, from which entry of its chamber it was reached, as the number of a
- * link; of an entry that waits, the link from which it came.
+ * - CHAMBER_LINKS: of each, the number of the last link on the way to it: that of the entry of its
+ * chamber from which it was reached, where its entries have links and have had their turn.
  * - CHAMBER_PARENTS: of each but entries, the number of the position from which it was reached; of
  * an entry, how many positions of other chambers lead to it. */
 enum chamber_notes { CHAMBER_NOTHING, CHAMBER_LINKS, CHAMBER_PARENTS };
@@ -45,7 +49,7 @@ enum chamber_notes { CHAMBER_NOTHING, CHAMBER_LINKS, CHAMBER_PARENTS };
 /* Where an entry of a chamber came from. */
 struct chamber_link {
     uint64_t hash;   /* of the entry's state */
-    uint32_t parent; /* the entry of an earlier chamber from which it was reached, or NO_NODE */
+    uint32_t parent; /* the last link on the way to it, or NO_NODE */
 };
 
 struct chamber_store;

@@ -2,39 +2,55 @@
  *
  * The search has forgotten the positions. But one that keeps links knows of each entry of a chamber
  * from which entry of another chamber it was reached, and its hash. So from the goal's link a chain
- * leads back to the start; and along this chain the solution is searched forwards, one chamber at a
- * time, from one entry to the next. */
+ * leads back to the start; and along this chain the solution is searched forwards, from one entry
+ * to the next: through one chamber, or through some that have no links. */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_PATH_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_PATH_H
 
 #include "engine/chambers/chamber_search.h"
 
-/* The notes of the moves on a path. */
+/* The notes of the moves on a path, and the positions that they lead to. */
 struct chamber_path {
     uint16_t *notes;
+    struct state *states; /* NULL: nobody asks for them */
     size_t length, capacity;
 };
 
-/* Puts the notes of the moves from a search's start to `node`, and `last`, behind the path. False
+/* Puts the moves from a search's start to `node`, and a last one to `end`, behind the path. False
  * if there is no room. */
 static inline bool chamber_path_add(struct chamber_path *path, const struct search *search,
-                                    uint32_t node, unsigned last) {
+                                    uint32_t node, const struct state *end, unsigned last) {
     const struct visit *visits = search->visited.visits;
     const size_t length = path->length + visits[node].depth + 1u;
     if (length > path->capacity) {
         return false;
     }
-    size_t place = length;
-    path->notes[--place] = (uint16_t)last;
+    size_t place = length - 1;
+    path->notes[place] = (uint16_t)last;
+    if (path->states != NULL) {
+        path->states[place] = *end;
+    }
     for (; visits[node].parent != NO_NODE; node = visits[node].parent) {
         path->notes[--place] = visits[node].note;
+        if (path->states != NULL) {
+            path->states[place] = visits[node].state;
+        }
     }
     path->length = length;
     return true;
 }
 
-/* Expands a position of the chamber at hand. If a successor has the hash that is looked for, *state
- * becomes that, and its note *note. */
+/* Does a move from here to there lead to an entry that has a link? */
+static inline bool chamber_path_leaves(const struct problem *problem, const struct state *from,
+                                       const struct state *to) {
+    const struct chamber_name here = state_chamber(problem, from);
+    const struct chamber_name there = state_chamber(problem, to);
+    return (here.word[0] != there.word[0] || here.word[1] != there.word[1]) &&
+           chamber_has_links(chamber_potential(problem, &there));
+}
+
+/* Expands a position on the way to the next link. If a successor has the hash that is looked for,
+ * *state becomes that, and its note *note. */
 static inline enum search_result chamber_path_expand(struct search *search, uint32_t node,
                                                      uint64_t hash, struct state *state,
                                                      unsigned *note) {
@@ -42,23 +58,21 @@ static inline enum search_result chamber_path_expand(struct search *search, uint
     /* A copy: entering its successors may move the table. */
     const struct state from = search->visited.visits[node].state;
     const unsigned depth = search->visited.visits[node].depth + 1u;
-    const struct chamber_name here = state_chamber(search->problem, &from);
     const unsigned count = state_expand(search->problem, &from, successors);
     if (count == TOO_MANY_SUCCESSORS || depth > DEEPEST) {
         return search_stop(search, depth > DEEPEST ? STOP_DEPTH : STOP_SUCCESSORS);
     }
     for (unsigned i = 0; i < count; i++) {
         const struct state *to = &successors[i].state;
-        const struct chamber_name there = state_chamber(search->problem, to);
         const unsigned to_note = successor_note(&successors[i]);
         uint32_t child;
-        /* In another chamber; or the goal, which may be in this one. */
+        /* It is in another chamber; or the goal, wherever that is. */
         if (state_hash(to) == hash) {
             *state = *to;
             *note = to_note;
             return SEARCH_FOUND;
         }
-        if (here.word[0] != there.word[0] || here.word[1] != there.word[1]) {
+        if (chamber_path_leaves(search->problem, &from, to)) {
             continue;
         }
         switch (visited_add(&search->visited, to, node, depth, &child)) {
@@ -74,8 +88,8 @@ static inline enum search_result chamber_path_expand(struct search *search, uint
     return SEARCH_CONTINUE;
 }
 
-/* Searches the moves from *state through its chamber to the entry of another one that has this
- * hash, which becomes *state. */
+/* Searches the moves from *state to the next entry that has a link, with this hash, which becomes
+ * *state. */
 static inline enum search_result chamber_path_leave(const struct chamber_search *chambers,
                                                     struct state *state, uint64_t hash,
                                                     struct chamber_path *path) {
@@ -91,7 +105,7 @@ static inline enum search_result chamber_path_leave(const struct chamber_search 
         result = limits_reached(search.limits)
                      ? SEARCH_STOPPED
                      : chamber_path_expand(&search, node, hash, state, &note);
-        if (result == SEARCH_FOUND && !chamber_path_add(path, &search, node, note)) {
+        if (result == SEARCH_FOUND && !chamber_path_add(path, &search, node, state, note)) {
             result = search_stop(&search, STOP_DEPTH);
         }
     }

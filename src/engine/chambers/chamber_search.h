@@ -125,7 +125,9 @@ static inline enum search_result chamber_search_take(struct chamber_search *sear
         }
     }
     search->entries = search->closing->count;
-    return search->notes == CHAMBER_LINKS && !chamber_link_entries(search, search->closing)
+    const bool has_links = search->closed == 0 || chamber_has_links(search->potential);
+    return search->notes == CHAMBER_LINKS && has_links &&
+                   !chamber_link_entries(search, search->closing)
                ? chamber_search_stop(search, STOP_MEMORY)
                : SEARCH_CONTINUE;
 }

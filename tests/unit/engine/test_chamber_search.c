@@ -181,6 +181,9 @@ static bool path_is_right(const struct problem *problem, const struct chamber_pa
             return false;
         }
         state = successors[way].state;
+        if (!state_equal(&state, &path->states[i])) {
+            return false;
+        }
     }
     *bridges = (unsigned)__builtin_popcount(state.at[2]);
     return state_equal(&state, goal) && state_is_goal(problem, goal);
@@ -197,12 +200,14 @@ static void finds_solutions_again(void **state) {
         struct limits limits = toy_limits();
         struct chamber_search search;
         marks_steps = round % 2 == 0;
+        links_every = 1 + round % 5;
         assert_int_equal(search_once(maze, &limits), plain.result);
         const enum search_result result = begin(&search, maze, &limits, true);
         assert_int_equal(result, plain.result);
         if (result == SEARCH_FOUND) {
             uint16_t notes[DEEPEST];
-            struct chamber_path path = {.notes = notes, .capacity = DEEPEST};
+            struct state states[DEEPEST];
+            struct chamber_path path = {.notes = notes, .states = states, .capacity = DEEPEST};
             struct state goal;
             unsigned bridges = 0;
             assert_int_equal(chamber_search_continue(&search), SEARCH_FOUND);
@@ -217,6 +222,7 @@ static void finds_solutions_again(void **state) {
         free(maze);
     }
     marks_steps = false;
+    links_every = 1;
     assert_true(unsolved > 20);
     assert_true(solved[0] > 0 && solved[1] > 20 && solved[2] > 20 && solved[3] > 10);
 }

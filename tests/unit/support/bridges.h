@@ -30,6 +30,10 @@ static inline unsigned chamber_potential(const struct problem *problem,
     return (unsigned)__builtin_popcountll(name->word[0]);
 }
 
+static unsigned links_every = 1; /* so many bridges */
+
+static inline bool chamber_has_links(unsigned potential) { return potential % links_every == 0; }
+
 /* But for the steps off a bridge, which nobody gets back to: there one enters. */
 static inline bool chambers_can_be_undone(const struct problem *problem) {
     (void)problem;

@@ -7,16 +7,12 @@
 #include "engine/limits.h"
 #include "puzzles/patience/solver/searches.h"
 
-#ifndef SOLITON_EXHAUSTS
-#define SOLITON_EXHAUSTS 1 /* the page, which shall be light, does without */
-#endif
-
 struct exhaust;
 
 /* Is there such a search? Not where cards come back from the foundations: then nothing is for good.
  */
 static inline bool exhaust_suits(const struct root *root) {
-    return SOLITON_EXHAUSTS && !root->table.takes_back;
+    return SEARCH_EXHAUSTS && !root->table.takes_back;
 }
 
 /* With up to so many threads. NULL if there is no memory. Both the root and the limits must outlive
