@@ -1,6 +1,7 @@
 #include "puzzles/pegs/solver/solver.h"
 
 #include "base/processor.h"
+#include "puzzles/pegs/solver/exhaust/levels.h"
 
 #include <string.h>
 
@@ -146,11 +147,12 @@ run(struct search *search, const struct best_first_options *how, const struct st
 
 /* An attempt has its own weights, middle and order of jumps, and a budget of positions. The budgets
  * grow, and the last attempt has none. An attempt that ends within its budget has met every
- * position but those that pagodas prove lost. */
+ * position but those that pagodas prove lost. Where there is no memory left, the search level by
+ * level takes their place, which needs less; and with a storage it takes that of the last one. */
 enum {
     WEIGHTINGS = 4,
     ROUND = 2 * WEIGHTINGS,
-    ROUNDS = 8,
+    LAST_ATTEMPT = 8 * ROUND,
     FIRST_BUDGET = 2000,
     LEARNING_ATTEMPT = 2 * ROUND, /* before it, pagodas are learned */
     LEARNING_GAMES = 60
@@ -183,56 +185,121 @@ static void prepare(struct problem *problem, unsigned attempt) {
     shuffle(problem->order, problem->instance->jumps.count, attempt / WEIGHTINGS);
 }
 
-static void conclude(const struct search *search, enum search_result ended,
-                     struct solve_result *result, struct solution *solution) {
+/* What attempts and levels have in common. */
+struct attempts {
+    struct problem problem;
+    struct best_first_options how;
+    struct pagodas *pagodas;
+    const struct solve_options *options;
+    struct limits *limits;
+    struct solve_result *result;
+    struct solution *solution;
+};
+
+/* `path` is of account if the search has found it. */
+static void conclude(const struct attempts *attempts, enum search_result ended,
+                     const uint64_t *path, size_t length) {
+    struct solve_result *result = attempts->result;
+    result->reason = ""; /* an attempt may have left one */
     if (ended != SEARCH_FOUND) {
-        solve_result_unsolved(result, ended, search->limits);
+        solve_result_unsolved(result, ended, attempts->limits);
         return;
     }
-    uint64_t path[BOARD_HOLES_MAX];
-    size_t length = state_path(search, path);
-    result->has_solution = retrace(search->problem->instance, path, length, NULL, solution);
+    result->has_solution =
+        retrace(attempts->problem.instance, path, length, NULL, attempts->solution);
     result->outcome = result->has_solution ? SOLITON_SOLVED : SOLITON_ERROR;
 }
 
 /* One attempt; true if that is the end of the search: an answer, or a limit of the user's. */
-static bool try_once(const struct problem *attempt, const struct best_first_options *how,
-                     uint64_t budget, struct limits *limits, struct solve_result *result,
-                     struct solution *solution) {
-    const struct state start = state_start(attempt->instance);
+static bool try_once(const struct attempts *attempts, uint64_t budget) {
+    struct limits *limits = attempts->limits;
+    const struct state start = state_start(attempts->problem.instance);
     struct search search;
     struct symmetric symmetric = {.search = &search};
-    struct problem problem = *attempt;
+    struct problem problem = attempts->problem;
     const uint64_t all = limits_begin_share(limits, budget);
     problem.symmetric = &symmetric;
     search_start(&search, &problem, limits);
-    enum search_result ended = run(&search, how, &start);
-    bool settled = !limits_end_share(limits, all);
+    const enum search_result ended = run(&search, &attempts->how, &start);
+    const bool settled = !limits_end_share(limits, all);
     limits->stats.symmetric += symmetric_count(&symmetric);
     if (settled) {
-        conclude(&search, ended, result, solution);
+        uint64_t path[BOARD_HOLES_MAX];
+        conclude(attempts, ended, path, ended == SEARCH_FOUND ? state_path(&search, path) : 0);
     }
     search_free(&search);
     return settled;
 }
 
+static void learn(const struct attempts *attempts) {
+    pagodas_learn(attempts->problem.instance, LEARNING_GAMES, attempts->limits, attempts->pagodas);
+}
+
+static void search_levels(const struct attempts *attempts) {
+    struct limits *limits = attempts->limits;
+    if (attempts->pagodas->games == 0) {
+        learn(attempts);
+    }
+    struct levels *levels = levels_new(attempts->problem.instance, attempts->pagodas,
+                                       attempts->options->threads, limits);
+    if (levels == NULL) {
+        limits_out_of_memory(limits);
+        solve_result_unsolved(attempts->result, SEARCH_STOPPED, limits);
+        return;
+    }
+    uint64_t path[BOARD_HOLES_MAX];
+    size_t length = 0;
+    enum search_result ended = levels_continue(levels);
+    if (ended == SEARCH_FOUND) {
+        ended = levels_find_path(levels, path, &length);
+    }
+    conclude(attempts, ended, path, length);
+    levels_free(levels);
+}
+
+/* The attempts with budgets; true if they have settled the question. */
+static bool try_often(struct attempts *attempts) {
+    uint64_t budget = FIRST_BUDGET;
+    for (unsigned attempt = 0; attempt < LAST_ATTEMPT; attempt++) {
+        if (attempt == LEARNING_ATTEMPT) {
+            learn(attempts);
+        }
+        prepare(&attempts->problem, attempt);
+        if (try_once(attempts, budget)) {
+            return true;
+        }
+        budget *= attempt % ROUND == ROUND - 1 ? 2 : 1;
+    }
+    return false;
+}
+
+static bool try_last(struct attempts *attempts) {
+    prepare(&attempts->problem, LAST_ATTEMPT);
+    return try_once(attempts, UINT64_MAX);
+}
+
+static bool has_storage(const struct limits *limits) {
+    return limits->storage != NULL && limits->storage->storage != NULL;
+}
+
 void first_solve(const struct instance *instance, const struct solve_options *options,
                  struct pagodas *pagodas, struct limits *limits, struct solve_result *result,
                  struct solution *solution) {
-    struct problem problem = {.instance = instance, .pagodas = pagodas};
-    const struct best_first_options how = {
-        .forget = options->forgets ? options->forget : UINT32_MAX, .greedy_positions = UINT32_MAX};
-    uint64_t budget = FIRST_BUDGET;
-    for (unsigned attempt = 0;; attempt++) {
-        if (attempt == LEARNING_ATTEMPT) {
-            pagodas_learn(instance, LEARNING_GAMES, limits, pagodas);
-        }
-        if (attempt > 0 && attempt % ROUND == 0) {
-            budget = attempt < ROUND * ROUNDS ? budget * 2 : UINT64_MAX;
-        }
-        prepare(&problem, attempt);
-        if (try_once(&problem, &how, budget, limits, result, solution)) {
-            return;
-        }
+    struct attempts attempts = {
+        .problem = {.instance = instance, .pagodas = pagodas},
+        .how = {.forget = options->forgets ? options->forget : UINT32_MAX,
+                .greedy_positions = UINT32_MAX},
+        .pagodas = pagodas,
+        .options = options,
+        .limits = limits,
+        .result = result,
+        .solution = solution,
+    };
+    const bool has_levels = SEARCH_EXHAUSTS && !options->forgets;
+    const bool has_last = !has_levels || !has_storage(limits);
+    const bool settled = try_often(&attempts) || (has_last && try_last(&attempts));
+    if (has_levels && (!settled || limits->stop == STOP_MEMORY)) {
+        limits->stop = STOP_NONE;
+        search_levels(&attempts);
     }
 }

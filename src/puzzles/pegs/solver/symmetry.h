@@ -80,15 +80,20 @@ static inline uint64_t symmetry_smallest(const struct symmetries *symmetries, ui
     return symmetry_smallest_after(symmetries, images, nothing);
 }
 
-/* How many different images a position has, itself included. */
+/* How many different images a position has, itself included: given all of them. */
+static inline unsigned symmetry_orbit_of(const struct symmetries *symmetries,
+                                         const uint64_t *images) {
+    unsigned same = 1; /* under the identity */
+    for (unsigned i = 1; i < symmetries->count; i++) {
+        same += images[i] == images[0];
+    }
+    return same == 1 ? symmetries->count : symmetries->count / same;
+}
+
 static inline unsigned symmetry_orbit(const struct symmetries *symmetries, uint64_t position) {
     uint64_t images[SYMMETRIES_MAX];
     symmetry_images(symmetries, position, images);
-    unsigned same = 1; /* under the identity */
-    for (unsigned i = 1; i < symmetries->count; i++) {
-        same += images[i] == position;
-    }
-    return same == 1 ? symmetries->count : symmetries->count / same;
+    return symmetry_orbit_of(symmetries, images);
 }
 
 #endif

@@ -278,6 +278,37 @@ static void forgets_and_then_proves_nothing(void **state) {
     moves_drop(&result.solution);
 }
 
+/* Where the attempts have no memory left, the levels give the same answer in what there is. */
+static void needs_less_memory_by_levels(void **state) {
+    (void)state;
+    static const uint64_t goals[] = {0x480000, 0x60}; /* lost, won */
+    for (unsigned i = 0; i < 2; i++) {
+        struct pegs puzzle = named("english");
+        puzzle.start = 0x1fd34b679;
+        puzzle.any_end = false;
+        puzzle.goal = goals[i];
+        struct limits all = limited(UINT64_MAX);
+        struct solve_result answer;
+        const enum soliton_outcome outcome = solve(&puzzle, false, &all, &answer);
+        assert_int_equal(outcome, i == 0 ? SOLITON_UNSOLVABLE : SOLITON_SOLVED);
+        unsigned by_levels = 0;
+        for (uint64_t memory = 4096; memory < all.memory.peak; memory += memory / 4) {
+            struct limits limits = limited(UINT64_MAX);
+            struct solve_result result;
+            limits.memory.limit = memory;
+            if (solve(&puzzle, false, &limits, &result) == SOLITON_GAVE_UP) {
+                assert_string_equal(result.reason, "the memory limit was reached");
+                continue;
+            }
+            assert_int_equal(result.outcome, outcome);
+            assert_string_equal(result.reason, "");
+            assert_true(limits.memory.peak <= memory);
+            by_levels++;
+        }
+        assert_true(by_levels > 0);
+    }
+}
+
 int test_solver(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_the_english_board_at_once),
@@ -290,6 +321,7 @@ int test_solver(void) {
         cmocka_unit_test(has_an_answer_when_stopped),
         cmocka_unit_test(gives_up_where_runs_are_too_many),
         cmocka_unit_test(forgets_and_then_proves_nothing),
+        cmocka_unit_test(needs_less_memory_by_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
