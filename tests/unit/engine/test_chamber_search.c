@@ -200,7 +200,7 @@ static void finds_solutions_again(void **state) {
         struct limits limits = toy_limits();
         struct chamber_search search;
         marks_steps = round % 2 == 0;
-        links_every = 1 + round % 5;
+        link_every(1 + round % 5);
         assert_int_equal(search_once(maze, &limits), plain.result);
         const enum search_result result = begin(&search, maze, &limits, true);
         assert_int_equal(result, plain.result);
@@ -222,7 +222,7 @@ static void finds_solutions_again(void **state) {
         free(maze);
     }
     marks_steps = false;
-    links_every = 1;
+    link_every(1);
     assert_true(unsolved > 20);
     assert_true(solved[0] > 0 && solved[1] > 20 && solved[2] > 20 && solved[3] > 10);
 }

@@ -32,6 +32,8 @@ static inline unsigned chamber_potential(const struct problem *problem,
 
 static unsigned links_every = 1; /* so many bridges */
 
+static inline void link_every(unsigned bridges) { links_every = bridges; }
+
 static inline bool chamber_has_links(unsigned potential) { return potential % links_every == 0; }
 
 /* But for the steps off a bridge, which nobody gets back to: there one enters. */

@@ -56,7 +56,8 @@ static uint64_t key_of(const struct root *root) {
     uint64_t key = state_hash(&root->after_forced);
     key = chambers_key(key, numbers, sizeof numbers / sizeof *numbers);
     for (unsigned card = 0; card < CARDS; card++) {
-        key = chambers_key(key, &(uint64_t){table->dealt_onto[card]}, 1);
+        const uint64_t onto = table->dealt_onto[card];
+        key = chambers_key(key, &onto, 1);
     }
     return key;
 }

@@ -136,7 +136,8 @@ static uint64_t key_of(const struct instance *instance, const struct pagodas *pa
     }
     for (unsigned i = 0; i < pagodas->count; i++) {
         for (unsigned hole = 0; hole < pegs->board.holes; hole++) {
-            key = chambers_key(key, &(uint64_t){(uint64_t)pagodas->list[i].weight[hole]}, 1);
+            const uint64_t weight = (uint64_t)pagodas->list[i].weight[hole];
+            key = chambers_key(key, &weight, 1);
         }
     }
     return key;
@@ -187,7 +188,7 @@ enum search_result levels_find_path(struct levels *levels, uint64_t path[BOARD_H
                                     size_t *length) {
     const uint64_t before = levels->chambers.limits->stats.positions;
     uint16_t notes[BOARD_HOLES_MAX];
-    struct state states[BOARD_HOLES_MAX];
+    struct state states[BOARD_HOLES_MAX] = {{0}};
     struct chamber_path found = {.notes = notes, .states = states, .capacity = BOARD_HOLES_MAX - 1};
     struct state goal;
     const enum search_result end = chambers_find_path(&levels->chambers, go_on, &goal, &found);

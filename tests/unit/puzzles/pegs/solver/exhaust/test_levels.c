@@ -37,7 +37,7 @@ static enum search_result search(const struct instance *instance, const struct p
                                  unsigned threads, uint64_t step, struct limits *limits) {
     struct levels *levels = levels_new(instance, pagodas, threads, limits);
     assert_non_null(levels);
-    enum search_result end;
+    enum search_result end = SEARCH_STOPPED;
     do {
         limits->stop = STOP_NONE;
         limits->max_positions = step == 0 ? UINT64_MAX : limits->stats.positions + step;
@@ -81,8 +81,9 @@ static void is_right_on_small_boards(void **state) {
         plain_measure(&pegs, &distances);
         const bool is_won = distances.moves[pegs.start] != PLAIN_LOST;
         for (unsigned threads = 1; threads <= 3; threads++) {
+            const uint64_t step = UINT64_C(7) * (round % 3);
             struct limits limits = without_limits();
-            assert_int_equal(search(instance, &none, threads, round % 3 * 7, &limits),
+            assert_int_equal(search(instance, &none, threads, step, &limits),
                              is_won ? SEARCH_FOUND : SEARCH_EXHAUSTED);
         }
         won[is_won]++;
