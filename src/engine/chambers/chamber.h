@@ -36,7 +36,8 @@ enum {
     NO_MARK = (1 << CHAMBER_MARK_BITS) - 1,
     CHAMBER_SMALL = 8,         /* as many positions need no index */
     CHAMBER_LAYERED = 1 << 12, /* as many are worth layers */
-    CHAMBER_AT_A_TIME = 1 << 14
+    CHAMBER_AT_A_TIME = 1 << 14,
+    INDEX_AT_A_TIME = 1 << 20
 };
 
 struct chamber {
@@ -75,8 +76,8 @@ static inline uint64_t *chamber_at(const struct chamber *chamber, uint32_t numbe
     return chamber->positions + (size_t)number * chamber->form.words;
 }
 
-static inline unsigned chamber_mark(const struct chamber *chamber, uint32_t number) {
-    return (unsigned)(chamber_at(chamber, number)[chamber->form.words - 1] >> CHAMBER_MARK_SHIFT);
+static inline unsigned chamber_mark(const struct chamber_form *form, const uint64_t *position) {
+    return (unsigned)(position[form->words - 1] >> CHAMBER_MARK_SHIFT);
 }
 
 /* ---- The index --------------------------------------------------------------------------------
@@ -134,8 +135,7 @@ static inline void chamber_expect(const struct chamber *chamber, uint64_t hash) 
 }
 static inline void chamber_expect_position(const struct chamber *chamber, uint64_t hash) {
     if (chamber->slots > 0) {
-        const uint32_t entry =
-            __atomic_load_n(&chamber->index[chamber_slot(chamber, hash)], __ATOMIC_ACQUIRE);
+        const uint32_t entry = chamber->index[chamber_slot(chamber, hash)];
         if (entry != 0 && chamber_may_be(chamber, entry, hash)) {
             __builtin_prefetch(chamber_at(chamber, (entry & chamber->number_bits) - 1));
         }
@@ -167,56 +167,55 @@ static inline uint32_t chamber_find(const struct chamber *chamber, const uint64_
 /* ---- Growing ----------------------------------------------------------------------------------
  */
 
-/* A new index with room for so many, which is still empty. False if there is no memory. */
+/* A new index with room for so many, which is still empty. False if there is no memory, or if it
+ * was urgent to return. All of it is written at once: a page that is read first would be mapped
+ * twice, and other threads be interrupted for that. */
 static inline bool chamber_new_index(struct chamber *chamber, struct memory *memory,
                                      uint64_t room) {
     memory_free(memory, chamber->index, chamber->slots, sizeof *chamber->index);
     chamber->slots = 0;
     const uint64_t slots = room / 3 * 4 + 8;
-    chamber->index =
-        slots <= UINT32_MAX ? memory_zeroed(memory, (size_t)slots, sizeof *chamber->index) : NULL;
+    chamber->index = slots <= UINT32_MAX
+                         ? memory_resize(memory, NULL, 0, (size_t)slots, sizeof *chamber->index)
+                         : NULL;
     if (chamber->index == NULL) {
         return false;
     }
     chamber->slots = (uint32_t)slots;
     chamber->number_bits = UINT32_MAX >> __builtin_clz((uint32_t)slots);
+    for (uint64_t slot = 0, count; slot < slots; slot += count) {
+        count = slots - slot < INDEX_AT_A_TIME ? slots - slot : INDEX_AT_A_TIME;
+        memset(chamber->index + slot, 0, (size_t)count * sizeof *chamber->index);
+        if (count == INDEX_AT_A_TIME && memory_is_urgent(memory)) {
+            return false;
+        }
+    }
     return true;
 }
 
-/* Puts an entry into the first slot that is free, from its own on. Others may do the same at once,
- * if that is said. */
-static inline void chamber_put_entry(const struct chamber *chamber, uint64_t hash, uint32_t entry,
-                                     bool with_others) {
-    for (uint32_t slot = chamber_slot(chamber, hash);; slot = chamber_next_slot(chamber, slot)) {
-        uint32_t *place = &chamber->index[slot];
-        uint32_t free = 0;
-        if (!with_others && *place == 0) {
-            *place = entry;
-            return;
-        }
-        if (with_others && __atomic_compare_exchange_n(place, &free, entry, false, __ATOMIC_RELAXED,
-                                                       __ATOMIC_RELAXED)) {
-            return;
-        }
+/* Puts an entry into the first slot that is free, from its own on. */
+static inline void chamber_put_entry(const struct chamber *chamber, uint64_t hash, uint32_t entry) {
+    uint32_t slot = chamber_slot(chamber, hash);
+    while (chamber->index[slot] != 0) {
+        slot = chamber_next_slot(chamber, slot);
     }
+    chamber->index[slot] = entry;
 }
 
-/* Enters the positions from `first` on, before `last`, into a new index. False if it was urgent to
- * return. */
-static inline bool chamber_fill_index(const struct chamber *chamber, const struct memory *memory,
-                                      uint32_t first, uint32_t last, bool with_others) {
+/* Enters all positions into a new index. False if it was urgent to return. */
+static inline bool chamber_fill_index(const struct chamber *chamber, const struct memory *memory) {
     enum { AHEAD = 16 };
     uint64_t hashes[AHEAD];
-    for (uint64_t ahead = first; ahead < (uint64_t)last + AHEAD; ahead++) {
+    for (uint64_t ahead = 0; ahead < (uint64_t)chamber->count + AHEAD; ahead++) {
         if (ahead % CHAMBER_AT_A_TIME == CHAMBER_AT_A_TIME - 1 && memory_is_urgent(memory)) {
             return false;
         }
-        if (ahead >= (uint64_t)first + AHEAD) {
+        if (ahead >= AHEAD) {
             const uint64_t hash = hashes[ahead % AHEAD];
             chamber_put_entry(chamber, hash,
-                              chamber_entry(chamber, (uint32_t)(ahead - AHEAD), hash), with_others);
+                              chamber_entry(chamber, (uint32_t)(ahead - AHEAD), hash));
         }
-        if (ahead < last) {
+        if (ahead < chamber->count) {
             hashes[ahead % AHEAD] = chamber_hash(chamber, chamber_at(chamber, (uint32_t)ahead));
             chamber_expect(chamber, hashes[ahead % AHEAD]);
         }
@@ -226,8 +225,7 @@ static inline bool chamber_fill_index(const struct chamber *chamber, const struc
 
 /* Both, for all positions. */
 static inline bool chamber_reindex(struct chamber *chamber, struct memory *memory, uint64_t room) {
-    return chamber_new_index(chamber, memory, room) &&
-           chamber_fill_index(chamber, memory, 0, chamber->count, false);
+    return chamber_new_index(chamber, memory, room) && chamber_fill_index(chamber, memory);
 }
 
 /* The arrays grow in smaller steps than the index, which has to be filled anew each time. */
@@ -283,7 +281,7 @@ static inline uint32_t chamber_indexed(const struct chamber *chamber) {
 }
 
 static inline bool chamber_lacks_index(const struct chamber *chamber) {
-    return chamber->count >= CHAMBER_SMALL && chamber->count >= chamber_indexed(chamber);
+    return chamber->count >= (chamber->slots > 0 ? chamber_indexed(chamber) : CHAMBER_SMALL);
 }
 
 static inline bool chamber_is_full(const struct chamber *chamber) {

@@ -222,16 +222,17 @@ static inline uint32_t chamber_search_end(const struct chamber_search *search,
     return chamber->layer_end;
 }
 
-/* Expands a position of the chamber that is being closed, and adds what comes of it. */
-static inline enum search_result
-chamber_batch_expand(struct chamber_batch *batch, struct chamber_search *search, uint32_t number) {
-    const struct chamber *chamber = search->closing;
-    const uint32_t note = search->notes == CHAMBER_LINKS ? chamber->notes[number] : number;
+/* Expands a position of the chamber that is being closed, and adds what comes of it, with that
+ * note. */
+static inline enum search_result chamber_batch_expand(struct chamber_batch *batch,
+                                                      struct chamber_search *search,
+                                                      const uint64_t *position, uint32_t note) {
+    const struct chamber_form *form = &search->closing->form;
     const unsigned first = batch->count;
     struct state state;
-    chamber_unpack(&chamber->form, chamber_at(chamber, number), &state);
+    chamber_unpack(form, position, &state);
     const unsigned count = state_expand_marked(search->problem, &state,
-                                               chamber_mark(chamber, number), batch->successors);
+                                               chamber_mark(form, position), batch->successors);
     search->limits->expansions++;
     if (count == TOO_MANY_SUCCESSORS) {
         return chamber_search_stop(search, STOP_SUCCESSORS);
@@ -267,7 +268,9 @@ static inline enum search_result chamber_batch_fill(struct chamber_batch *batch,
                              chamber->expanded < end && result == SEARCH_CONTINUE;
          taken++) {
         const unsigned first = batch->count;
-        result = chamber_batch_expand(batch, search, chamber->expanded++);
+        const uint32_t number = chamber->expanded++;
+        const uint32_t note = search->notes == CHAMBER_LINKS ? chamber->notes[number] : number;
+        result = chamber_batch_expand(batch, search, chamber_at(chamber, number), note);
         if (result == SEARCH_CONTINUE) {
             chamber_batch_expect(batch, first);
         }

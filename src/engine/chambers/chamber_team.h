@@ -7,8 +7,8 @@
  * potential have their turn, the parts of each are brought together (docs/proofs.md, 41, holds for
  * any order within a potential).
  *
- * A chamber that has become large is put aside, and closed by all workers together when there is
- * none left for each of its own (chamber_shared.h).
+ * A chamber that has become large is put aside. When there is none left for each of its own, all
+ * workers close it together: its positions are divided among them (chamber_parts.h).
  *
  * The workers go in rounds (rounds.h). Between two rounds worker 0, the caller, is alone: it reads
  * the clock, adds up what there is, and says what comes next. Each worker has its share of the
@@ -159,53 +159,36 @@ static inline bool chamber_team_has_some(const struct chamber_team *team) {
 
 /* Says what comes in the next round. */
 static inline enum search_result chamber_team_prepare(struct chamber_team *team) {
-    for (;;) {
-        struct chamber *chamber = team->shared.chamber;
-        if (chamber != NULL && chamber_team_go_on(team)) {
-            if ((chamber->slots == 0 && !chamber_team_reindex(team)) ||
-                (chamber_is_full(chamber) && !chamber_team_make_room(team))) {
-                limits_stop(team->limits, STOP_MEMORY);
-                return SEARCH_STOPPED;
-            }
-            chamber_shared_begin(&team->shared);
-            return SEARCH_CONTINUE;
-        }
-        if (chamber_team_has_some(team)) {
-            team->task = TEAM_APART;
-            return SEARCH_CONTINUE;
-        }
-        if (!chamber_team_choose(team)) {
-            const enum search_result result = chamber_team_open(team);
-            if (result != SEARCH_CONTINUE) {
-                return result;
-            }
-        }
+    if (team->shares && chamber_team_go_on(team)) {
+        return SEARCH_CONTINUE;
     }
+    team->task = TEAM_APART;
+    enum search_result result = SEARCH_CONTINUE;
+    while (result == SEARCH_CONTINUE && !chamber_team_has_some(team) &&
+           !chamber_team_choose(team)) {
+        result = chamber_team_open(team);
+    }
+    return result;
 }
 
 /* Is there so little to do that the caller does it sooner than the others come? */
 static inline bool chamber_team_does_little(const struct chamber_team *team) {
     enum { LITTLE = 4 * TEAM_BLOCK };
-    const uint32_t next = atomic_load_explicit(&team->next, memory_order_relaxed);
-    bool little = team->shared.chamber != NULL && next + LITTLE >= team->end;
-    for (unsigned i = 1; i < team->count; i++) {
-        little = little && !worker_is_busy(team->workers[i]);
+    uint64_t much = 0;
+    for (unsigned i = 0; i < team->count && team->task == TEAM_CLOSE; i++) {
+        const struct chamber_worker *worker = team->workers[i];
+        much += worker->posted + team_end(team, &worker->part) - worker->part.expanded;
     }
-    return little;
+    return team->task == TEAM_CLOSE && much < LITTLE;
 }
 
 static inline void chamber_team_do_round(struct chamber_team *team) {
-    if (chamber_team_does_little(team)) {
-        team->round(team, 0);
-    } else {
+    if (!chamber_team_does_little(team)) {
         rounds_do(team->rounds, team->round, team);
+        return;
     }
-    if (team->shared.chamber != NULL) {
-        struct chamber_range *unused[TEAM_MOST];
-        for (unsigned i = 0; i < team->count; i++) {
-            unused[i] = &team->workers[i]->numbers;
-        }
-        chamber_shared_end(&team->shared, unused, team->count);
+    for (unsigned i = 0; i < team->count; i++) {
+        team->round(team, i);
     }
 }
 
@@ -266,6 +249,13 @@ static inline void chamber_worker_free(struct chamber_worker *worker) {
         worker->large = chamber->next;
         chamber_free_parts(chamber, memory);
     }
+    memory_free(memory, worker->work, worker->work_capacity, sizeof *worker->work);
+    for (unsigned i = 0; i < TEAM_MOST; i++) {
+        for (unsigned set = 0; set < 2; set++) {
+            struct chamber_mail *mail = &worker->mail[set][i];
+            memory_free(memory, mail->words, mail->capacity, sizeof *mail->words);
+        }
+    }
     chamber_search_free(search);
 }
 
@@ -277,7 +267,8 @@ static inline void chamber_team_free(struct chamber_team *team) {
         chamber_free_parts(team->queue[i], memory);
     }
     memory_free(memory, team->queue, team->queue_capacity, sizeof(struct chamber *));
-    chamber_free_parts(team->shared.chamber, memory);
+    chamber_free_parts(team->source, memory);
+    chamber_team_free_parts(team);
     for (unsigned i = 0; i < team->count; i++) {
         struct chamber_worker *worker = team->workers[i];
         chamber_worker_free(worker);
@@ -309,6 +300,7 @@ static inline bool chamber_team_add_worker(struct chamber_team *team,
     };
     worker->limits.memory.deferred = memory->deferred != NULL ? &worker->deferred : NULL;
     chamber_search_start(&worker->search, problem, &worker->limits, CHAMBER_NOTHING);
+    worker->search.layered = UINT32_MAX;
     team->workers[team->count++] = worker;
     return true;
 }
@@ -319,7 +311,8 @@ static inline bool chamber_team_start(struct chamber_team *team, const struct pr
                                       struct limits *limits, unsigned threads, rounds_work *round,
                                       const struct state *start) {
     *team = (struct chamber_team){
-        .limits = limits, .round = round, .large = CHAMBER_LAYERED, .potential = UINT_MAX};
+        .limits = limits, .round = round, .large = TEAM_LARGE, .potential = UINT_MAX};
+    team->in_layers = chambers_can_be_undone(problem);
     team->rounds = rounds_new(threads < TEAM_MOST ? threads : TEAM_MOST, &limits->memory);
     if (team->rounds == NULL) {
         return false;

@@ -45,6 +45,10 @@ static bool enter(struct chamber *chamber, struct memory *memory, const uint64_t
     return chamber_enter(chamber, memory, position, hash, slot, mark);
 }
 
+static unsigned mark_at(const struct chamber *chamber, uint32_t number) {
+    return chamber_mark(&chamber->form, chamber_at(chamber, number));
+}
+
 static unsigned mark_of(uint32_t id) { return id % (NO_MARK + 1); }
 
 /* Positions at random, each known or new as a plain array says; and at the end each is where it was
@@ -73,7 +77,7 @@ static void enter_at_random(uint32_t words, uint32_t ids) {
         const uint32_t number = find(&chamber, position);
         assert_int_equal(number, number_of[id] != 0 ? number_of[id] - 1 : chamber.count);
         if (number < chamber.count) {
-            assert_int_equal(chamber_mark(&chamber, number), mark_of(id));
+            assert_int_equal(mark_at(&chamber, number), mark_of(id));
             position[words - 1] |= (uint64_t)mark_of(id) << CHAMBER_MARK_SHIFT;
             assert_memory_equal(chamber_at(&chamber, number), position, words * sizeof *position);
         }
@@ -118,7 +122,7 @@ static void every_bit_counts_but_the_marks(void **state) {
                 assert_true(chamber_has_at(&chamber, number, position));
                 assert_int_equal(find(&chamber, position), number);
             }
-            assert_int_equal(chamber_mark(&chamber, number),
+            assert_int_equal(mark_at(&chamber, number),
                              number == 0 ? NO_MARK : (number - 1) % NO_MARK);
         }
         chamber_free_positions(&chamber, &memory);
@@ -161,7 +165,7 @@ static void grows_over_many_sizes(void **state) {
         }
         assert_true(indexes > 10);
         for (uint32_t id = 0; id < COUNT; id++) {
-            assert_int_equal(chamber_mark(&chamber, id), mark_of(id));
+            assert_int_equal(mark_at(&chamber, id), mark_of(id));
             assert_true(!chamber.has_notes || chamber.notes[id] == id * 3);
         }
         chamber_free_positions(&chamber, &memory);
@@ -170,35 +174,45 @@ static void grows_over_many_sizes(void **state) {
     }
 }
 
-/* In layers of some hundred, each as if reached from the one before: what is kept is found, and
- * what is not takes no memory. */
-static void forgets_what_lies_behind(void **state) {
-    (void)state;
-    enum { LAYERS = 200, WIDTH = 300 };
-    for (uint32_t words = 1; words <= CHAMBER_WORDS; words++) {
-        struct memory memory = {.limit = UINT64_MAX};
-        struct chamber chamber = chamber_of(words, false);
-        uint64_t position[CHAMBER_WORDS];
-        for (uint32_t id = 0; id < LAYERS * WIDTH; id++) {
+/* In layers, each as if reached from the one before, of so many, now and then of very many, and
+ * some of none, as in the part that one thread has of a chamber: what is kept is found, and what is
+ * not takes no memory. */
+static void go_in_layers(uint32_t words, uint32_t width) {
+    enum { LAYERS = 200, WIDE = 300 };
+    struct memory memory = {.limit = UINT64_MAX};
+    struct chamber chamber = chamber_of(words, false);
+    uint64_t position[CHAMBER_WORDS];
+    uint32_t begins[LAYERS + 2] = {0};
+    for (uint32_t layer = 2; layer < LAYERS + 2; layer++) {
+        uint32_t id = begins[layer - 1];
+        const uint32_t end = id + (layer % 40 == 0 ? WIDE : layer % 4 != 0 ? 0 : width);
+        for (; id < end; id++) {
             make_position(words, id, position);
             assert_true(enter(&chamber, &memory, position, mark_of(id)));
             assert_int_equal(memory.used, bytes_of(&chamber));
-            if (id % WIDTH != WIDTH - 1) {
-                continue;
-            }
-            /* Two layers before the one that has just been filled. */
-            for (uint32_t back = 0; back <= id && back < 3 * WIDTH; back++) {
-                make_position(words, id - back, position);
-                const uint32_t number = find(&chamber, position);
-                assert_int_equal(number, chamber.count - 1 - back);
-                assert_int_equal(chamber_mark(&chamber, number), mark_of(id - back));
-            }
-            chamber.expanded = chamber.layer_end;
-            chamber_next_layer(&chamber);
         }
-        assert_true(chamber.capacity < 8 * WIDTH && chamber.slots < 16 * WIDTH);
-        chamber_free_positions(&chamber, &memory);
-        assert_int_equal(memory.used, 0);
+        begins[layer] = id;
+        for (uint32_t last = 1; last <= id - begins[layer - 2]; last++) {
+            make_position(words, id - last, position);
+            const uint32_t number = find(&chamber, position);
+            assert_int_equal(number, chamber.count - last);
+            assert_int_equal(mark_at(&chamber, number), mark_of(id - last));
+        }
+        chamber.expanded = chamber.layer_end;
+        chamber_next_layer(&chamber);
+    }
+    assert_true(chamber.capacity < 8 * WIDE && chamber.slots < 16 * WIDE);
+    chamber_free_positions(&chamber, &memory);
+    assert_int_equal(memory.used, 0);
+}
+
+static void forgets_what_lies_behind(void **state) {
+    (void)state;
+    for (uint32_t words = 1; words <= CHAMBER_WORDS; words++) {
+        for (uint32_t width = 1; width <= 12; width++) {
+            go_in_layers(words, width);
+        }
+        go_in_layers(words, 300);
     }
 }
 

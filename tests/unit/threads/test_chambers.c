@@ -59,16 +59,14 @@ static enum search_result search_alone(const struct problem *maze, struct limits
     return result;
 }
 
-/* Chambers of so many positions are shared, and searched in layers if that is said. */
+/* Chambers of so many positions are divided, and searched in layers if that is said. */
 static bool begin(struct chamber_team *team, const struct problem *maze, struct limits *limits,
                   unsigned threads, uint32_t large, bool in_layers) {
     if (!chamber_team_start(team, maze, limits, threads, do_round, &corner)) {
         return false;
     }
     team->large = large;
-    for (unsigned i = 0; i < team->count; i++) {
-        team->workers[i]->search.layered = in_layers ? large : UINT32_MAX;
-    }
+    team->in_layers = in_layers;
     return true;
 }
 
@@ -85,7 +83,7 @@ static enum search_result search_together(const struct problem *maze, struct lim
     return result;
 }
 
-/* Whatever is shared, the same positions are met, and counted once. */
+/* Whatever is divided, the same positions are met, and counted once. */
 static void meet_the_same_positions(void **state) {
     (void)state;
     static const uint32_t large[] = {CHAMBER_SMALL, 40, 300, UINT32_MAX};
