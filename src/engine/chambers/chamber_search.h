@@ -41,6 +41,20 @@ static inline uint64_t chamber_search_others(const struct chamber_search *search
     return search->limits->memory.used - chamber_search_index(search) - positions;
 }
 
+/* So many positions were counted more than once, as what is on disk was forgotten. */
+static inline void chamber_search_count_again(struct chamber_search *search, uint64_t positions) {
+    search->positions -= positions;
+    search->limits->stats.positions -= positions;
+    search->limits->stats.revisited += positions;
+}
+
+/* The same for those that the store has found twice, and that still wait. */
+static inline void chamber_search_count_stored(struct chamber_search *search) {
+    const uint64_t left_out = chamber_store_left_out(search->store);
+    search->waiting -= left_out;
+    chamber_search_count_again(search, left_out);
+}
+
 /* Will there soon be too little memory, and has enough been added to what waits since the last run
  * that another one is worth it? The chamber that is being closed may need a larger index, and
  * others some more. */
@@ -63,12 +77,15 @@ static inline enum search_result chamber_search_spill(struct chamber_search *sea
     if (!saves && !chamber_search_is_short(search)) {
         return SEARCH_CONTINUE;
     }
+    if (!chamber_map_spill(&search->map, search->store)) {
+        return chamber_search_stop_storing(search);
+    }
+    chamber_search_count_stored(search);
     const struct chamber_progress progress = {.positions = search->positions,
                                               .closed = search->closed,
                                               .waiting = search->waiting,
                                               .potential = search->potential};
-    if (!chamber_map_spill(&search->map, search->store) ||
-        (saves && !chamber_store_save(search->store, &progress))) {
+    if (saves && !chamber_store_save(search->store, &progress)) {
         return chamber_search_stop_storing(search);
     }
     search->saved = saves ? limits->stats.seconds : search->saved;
@@ -103,8 +120,8 @@ static inline enum search_result chamber_search_load(struct chamber_search *sear
         return chamber_search_stop_storing(search);
     }
     search->waiting -= read;
-    search->limits->stats.positions -= known; /* they were counted once more */
-    search->positions -= known;
+    chamber_search_count_again(search, known);
+    chamber_search_count_stored(search);
     return SEARCH_CONTINUE;
 }
 

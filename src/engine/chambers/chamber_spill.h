@@ -22,7 +22,69 @@ static inline int chamber_compare(const void *a, const void *b) {
     return 0;
 }
 
+/* Does one position come before another? Their marks are the same. */
+static inline bool chamber_precedes(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint32_t i = 0;
+    while (i + 1 < words && a[i] == b[i]) {
+        i++;
+    }
+    return a[i] < b[i];
+}
+
+static inline void chamber_swap(uint64_t *a, uint64_t *b, uint32_t words) {
+    for (uint32_t i = 0; i < words; i++) {
+        const uint64_t word = a[i];
+        a[i] = b[i];
+        b[i] = word;
+    }
+}
+
+/* Sorts positions that agree in the bits before this one, counted from the highest of the first
+ * word on; `varying` are the bits in which any differ. In place, as there is no memory. */
+static inline void chamber_sort_from(uint64_t *positions, size_t count, uint32_t words,
+                                     const uint64_t *varying, unsigned bit) {
+    enum { FEW = 12 };
+    for (; count > FEW && bit < words * 64; bit++) {
+        const uint64_t mask = UINT64_C(1) << (63 - bit % 64);
+        if ((varying[bit / 64] & mask) == 0) {
+            continue;
+        }
+        size_t zeros = 0;
+        for (size_t ones = count; zeros < ones;) {
+            uint64_t *next = positions + zeros * words;
+            if ((next[bit / 64] & mask) == 0) {
+                zeros++;
+            } else {
+                chamber_swap(next, positions + --ones * words, words);
+            }
+        }
+        chamber_sort_from(positions, zeros, words, varying, bit + 1);
+        positions += zeros * words;
+        count -= zeros;
+    }
+    for (size_t sorted = 1; sorted < count && bit < words * 64; sorted++) {
+        for (size_t i = sorted; i > 0; i--) {
+            uint64_t *next = positions + i * words;
+            if (!chamber_precedes(next, next - words, words)) {
+                break;
+            }
+            chamber_swap(next, next - words, words);
+        }
+    }
+}
+
+/* Sorts the positions of a chamber. Its index is then of no use any more. */
+static inline void chamber_sort(const struct chamber *chamber) {
+    const uint32_t words = chamber->form.words;
+    uint64_t varying[CHAMBER_WORDS] = {0};
+    for (size_t i = words; i < (size_t)chamber->count * words; i++) {
+        varying[i % words] |= chamber->positions[i] ^ chamber->positions[i % words];
+    }
+    chamber_sort_from(chamber->positions, chamber->count, words, varying, 0);
+}
+
 static inline bool chamber_write(const struct chamber *chamber, struct chamber_store *store) {
+    chamber_sort(chamber);
     const struct chamber_record record = {
         .name = {chamber->name.word[0], chamber->name.word[1]},
         .potential = chamber->potential,
@@ -64,8 +126,8 @@ static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_sto
 /* What became of reading a chamber. */
 enum chamber_loaded { CHAMBER_LOADED, CHAMBER_NO_MEMORY, CHAMBER_NOT_READ };
 
-/* Reads the positions of a chamber whose parts come first in the store. `*read` is how many there
- * are, `*known` how many of these were known. */
+/* Reads the positions of a chamber that comes first in the store. `*read` is how many there are,
+ * `*known` how many of these were known. */
 static inline enum chamber_loaded chamber_load(struct chamber *chamber, struct memory *memory,
                                                struct chamber_store *store, uint64_t *read,
                                                uint64_t *known) {

@@ -1,7 +1,5 @@
 #include "engine/chambers/chamber_store.h"
 
-#include "engine/memory.h"
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,35 +7,30 @@
 #include <string.h>
 
 /* As many runs are read at once; then they are joined. */
-enum { RUNS_MOST = 32, BUFFER = 1 << 14, NAME_SIZE = 32, SEARCH_SIZE = 8192, ERROR_SIZE = 256 };
+enum { RUNS_MOST = 32, SEARCH_SIZE = 8192, ERROR_SIZE = 256 };
 
 static const char search_name[] = "search";
 static const char first_line[] = "soliton scratch 1\n";
-
-/* A run that is read. */
-struct run {
-    unsigned number;              /* in its name */
-    uint64_t read;                /* bytes, those in the buffer included */
-    size_t start, end;            /* of what is in the buffer */
-    unsigned char *buffer;        /* of BUFFER bytes */
-    struct chamber_record record; /* the part that comes next, unless `ended` */
-    uint64_t left;                /* positions of it that are still to be read */
-    bool ended;
-};
 
 struct chamber_store {
     const struct soliton_storage *storage;
     struct memory *memory;
     uint64_t key;
-    struct run runs[RUNS_MOST];
+    struct chamber_run runs[RUNS_MOST];
     unsigned count;
-    struct run *first; /* with the part that comes first; NULL if there is none */
+    /* Those that have not ended, as a heap: what comes first is that of the first one. */
+    struct chamber_run *heap[RUNS_MOST];
+    unsigned waiting;
+    struct chamber_record chamber; /* what was read last, and of which chamber */
+    uint64_t last[CHAMBER_RECORD_WORDS];
+    uint64_t left_out;
 
     unsigned next;   /* the number of the next run */
     unsigned lowest; /* no run has a lower one */
     unsigned saved;  /* the next one when the file `search` was written; 0: there is no such file */
 
-    unsigned char *output; /* what is still to be written of the last run, of BUFFER bytes */
+    unsigned char
+        *output; /* what is still to be written of the last run, of CHAMBER_RUN_BUFFER bytes */
     size_t used;
     char error[ERROR_SIZE];
 };
@@ -64,19 +57,9 @@ static bool is_damaged(struct chamber_store *store, const char *name) {
     return fail(store, "what is stored as '%s' is damaged", name);
 }
 
-static const char *name_of(char name[NAME_SIZE], unsigned number) {
-    snprintf(name, NAME_SIZE, "run%u", number);
-    return name;
-}
-
-static bool run_is_damaged(struct chamber_store *store, const struct run *run) {
-    char name[NAME_SIZE];
-    return is_damaged(store, name_of(name, run->number));
-}
-
 static bool remove_run(struct chamber_store *store, unsigned number) {
-    char name[NAME_SIZE];
-    return store->storage->remove(store->storage->context, name_of(name, number));
+    char name[CHAMBER_RUN_NAME];
+    return store->storage->remove(store->storage->context, chamber_run_name(name, number));
 }
 
 /* Removes the runs with numbers from `first` on that are not being read. */
@@ -98,85 +81,54 @@ static void remove_runs(struct chamber_store *store, unsigned first) {
 
 /* ---- Reading runs --------------------------------------------------------------------------- */
 
-static int compare(const struct chamber_record *a, const struct chamber_record *b) {
-    if (a->potential != b->potential) {
-        return a->potential < b->potential ? -1 : 1;
+static bool was_read(struct chamber_store *store, const struct chamber_run *run,
+                     enum chamber_run_result result) {
+    char name[CHAMBER_RUN_NAME];
+    switch (result) {
+    case CHAMBER_RUN_READ:
+        return true;
+    case CHAMBER_RUN_REFUSED:
+        return fail_as_told(store);
+    case CHAMBER_RUN_DAMAGED:
+        return is_damaged(store, chamber_run_name(name, run->number));
+    case CHAMBER_RUN_NO_MEMORY:
+        break;
     }
-    for (unsigned i = 0; i < 2; i++) {
-        if (a->name[i] != b->name[i]) {
-            return a->name[i] < b->name[i] ? -1 : 1;
-        }
-    }
-    return 0;
+    return fail(store, "there is no memory to read it");
 }
 
-static void find_first(struct chamber_store *store) {
-    store->first = NULL;
+/* Puts the run at this place of the heap where it belongs, below it. */
+static void sink(struct chamber_store *store, unsigned place) {
+    struct chamber_run *run = store->heap[place];
+    for (unsigned child; (child = 2 * place + 1) < store->waiting; place = child) {
+        if (child + 1 < store->waiting &&
+            chamber_run_compare(store->heap[child + 1], store->heap[child]) < 0) {
+            child++;
+        }
+        if (chamber_run_compare(run, store->heap[child]) <= 0) {
+            break;
+        }
+        store->heap[place] = store->heap[child];
+    }
+    store->heap[place] = run;
+}
+
+static void make_heap(struct chamber_store *store) {
+    store->waiting = 0;
     for (unsigned i = 0; i < store->count; i++) {
-        struct run *run = &store->runs[i];
-        if (!run->ended &&
-            (store->first == NULL || compare(&run->record, &store->first->record) < 0)) {
-            store->first = run;
+        if (!store->runs[i].ended) {
+            store->heap[store->waiting++] = &store->runs[i];
         }
     }
-}
-
-/* Reads up to so many bytes; fewer than that come at the end alone. */
-static bool read_bytes(struct chamber_store *store, struct run *run, void *bytes, size_t size,
-                       size_t *got) {
-    char name[NAME_SIZE];
-    unsigned char *to = bytes;
-    for (*got = 0; *got < size;) {
-        if (run->start == run->end) {
-            run->start = run->end = 0;
-            if (!store->storage->read(store->storage->context, name_of(name, run->number),
-                                      run->read, run->buffer, BUFFER, &run->end)) {
-                return fail_as_told(store);
-            }
-            run->read += run->end;
-            if (run->end == 0) {
-                return true;
-            }
-        }
-        const size_t there = run->end - run->start;
-        const size_t part = there < size - *got ? there : size - *got;
-        memcpy(to + *got, run->buffer + run->start, part);
-        run->start += part;
-        *got += part;
+    for (unsigned i = store->waiting / 2; i-- > 0;) {
+        sink(store, i);
     }
-    return true;
-}
-
-/* Reads what stands before the next part of a run, if there is one. */
-static bool read_record(struct chamber_store *store, struct run *run) {
-    struct chamber_record *record = &run->record;
-    size_t got;
-    if (!read_bytes(store, run, record, sizeof *record, &got)) {
-        return false;
-    }
-    run->ended = got == 0;
-    if (!run->ended && (got < sizeof *record || record->words == 0 ||
-                        record->words > CHAMBER_RECORD_WORDS || record->count == 0)) {
-        return run_is_damaged(store, run);
-    }
-    run->left = record->count;
-    return true;
 }
 
 static bool open_run(struct chamber_store *store, unsigned number, uint64_t offset) {
-    struct run *run = &store->runs[store->count];
-    *run = (struct run){.number = number, .read = offset};
-    run->buffer = memory_zeroed(store->memory, BUFFER, 1);
-    if (run->buffer == NULL) {
-        return fail(store, "there is no memory to read it");
-    }
-    store->count++;
-    return read_record(store, run);
-}
-
-static void close_run(struct chamber_store *store, struct run *run) {
-    memory_free(store->memory, run->buffer, BUFFER, 1);
-    run->buffer = NULL;
+    struct chamber_run *run = &store->runs[store->count++];
+    return was_read(store, run,
+                    chamber_run_open(run, store->storage, store->memory, number, offset));
 }
 
 /* Closes runs that have been read to the end. They are removed when the next file `search` does
@@ -185,48 +137,74 @@ static void close_ended(struct chamber_store *store) {
     unsigned kept = 0;
     for (unsigned i = 0; i < store->count; i++) {
         if (store->runs[i].ended) {
-            close_run(store, &store->runs[i]);
+            chamber_run_close(&store->runs[i], store->memory);
         } else {
             store->runs[kept++] = store->runs[i];
         }
     }
     store->count = kept;
-    find_first(store);
+    make_heap(store);
 }
 
 const struct chamber_record *chamber_store_first(const struct chamber_store *store) {
-    return store->first != NULL ? &store->first->record : NULL;
+    return store->waiting > 0 ? &store->heap[0]->record : NULL;
+}
+
+/* Is this the position that was read last? */
+static bool is_last(const struct chamber_store *store, const struct chamber_run *run) {
+    return store->chamber.words == run->record.words &&
+           chamber_record_compare(&store->chamber, &run->record) == 0 &&
+           memcmp(store->last, run->position, run->record.words * sizeof *run->position) == 0;
 }
 
 bool chamber_store_read(struct chamber_store *store, uint64_t *positions, size_t most,
                         size_t *count) {
-    struct run *run = store->first;
-    const size_t size = run->record.words * sizeof *positions;
-    size_t got;
-    *count = run->left < most ? (size_t)run->left : most;
-    if (!read_bytes(store, run, positions, size * *count, &got)) {
-        return false;
+    const struct chamber_record chamber = store->heap[0]->record;
+    const size_t size = chamber.words * sizeof *positions;
+    *count = 0;
+    while (*count < most && store->waiting > 0) {
+        struct chamber_run *run = store->heap[0];
+        if (chamber_record_compare(&run->record, &chamber) != 0) {
+            break;
+        }
+        if (run->record.words != chamber.words) {
+            return was_read(store, run, CHAMBER_RUN_DAMAGED);
+        }
+        if (is_last(store, run)) {
+            store->left_out++;
+        } else {
+            memcpy(positions + *count * chamber.words, run->position, size);
+            memcpy(store->last, run->position, size);
+            store->chamber = chamber;
+            ++*count;
+        }
+        if (!was_read(store, run, chamber_run_advance(run, store->storage))) {
+            return false;
+        }
+        if (run->ended) {
+            store->heap[0] = store->heap[--store->waiting];
+        }
+        if (store->waiting > 0) {
+            sink(store, 0);
+        }
     }
-    if (got < size * *count) {
-        return run_is_damaged(store, run);
-    }
-    run->left -= *count;
-    if (run->left > 0) {
-        return true;
-    }
-    const bool read = read_record(store, run);
-    find_first(store);
-    return read;
+    return true;
+}
+
+uint64_t chamber_store_left_out(struct chamber_store *store) {
+    const uint64_t left_out = store->left_out;
+    store->left_out = 0;
+    return left_out;
 }
 
 /* ---- Writing runs --------------------------------------------------------------------------- */
 
 static bool flush(struct chamber_store *store) {
-    char name[NAME_SIZE];
+    char name[CHAMBER_RUN_NAME];
     const size_t used = store->used;
     store->used = 0;
     return used == 0 ||
-           store->storage->append(store->storage->context, name_of(name, store->next - 1),
+           store->storage->append(store->storage->context, chamber_run_name(name, store->next - 1),
                                   store->output, used) ||
            fail_as_told(store);
 }
@@ -234,12 +212,13 @@ static bool flush(struct chamber_store *store) {
 static bool write_bytes(struct chamber_store *store, const void *bytes, size_t size) {
     const unsigned char *from = bytes;
     while (size > 0) {
-        const size_t part = size < BUFFER - store->used ? size : BUFFER - store->used;
+        const size_t part =
+            size < CHAMBER_RUN_BUFFER - store->used ? size : CHAMBER_RUN_BUFFER - store->used;
         memcpy(store->output + store->used, from, part);
         store->used += part;
         from += part;
         size -= part;
-        if (store->used == BUFFER && !flush(store)) {
+        if (store->used == CHAMBER_RUN_BUFFER && !flush(store)) {
             return false;
         }
     }
@@ -258,24 +237,24 @@ bool chamber_store_put(struct chamber_store *store, const struct chamber_record 
            write_bytes(store, positions, record->words * sizeof *positions * record->count);
 }
 
-/* Copies what is still to be read of all runs into a new one. */
+/* Copies what is still to be read of all runs into a new one, each position once. */
 static bool join(struct chamber_store *store) {
     enum { AT_A_TIME = 256 };
     uint64_t positions[AT_A_TIME * CHAMBER_RECORD_WORDS];
     chamber_store_begin_run(store);
-    while (store->first != NULL) {
-        struct chamber_record record = store->first->record;
-        for (uint64_t left = record.count; left > 0; left -= record.count) {
-            size_t count;
-            if (!chamber_store_read(store, positions, AT_A_TIME, &count)) {
-                return false;
-            }
-            record.count = count;
-            if (!chamber_store_put(store, &record, positions)) {
-                return false;
-            }
+    while (store->waiting > 0) {
+        struct chamber_record record = *chamber_store_first(store);
+        size_t count;
+        if (!chamber_store_read(store, positions, AT_A_TIME, &count)) {
+            return false;
+        }
+        record.count = count;
+        if (count > 0 && !chamber_store_put(store, &record, positions)) {
+            return false;
         }
     }
+    /* What is read next may be what was read last, from the new run. */
+    store->chamber = (struct chamber_record){0};
     close_ended(store);
     return flush(store) && open_run(store, store->next - 1, 0);
 }
@@ -287,7 +266,7 @@ bool chamber_store_end_run(struct chamber_store *store) {
         !open_run(store, number, 0)) {
         return false;
     }
-    find_first(store);
+    make_heap(store);
     return true;
 }
 
@@ -302,11 +281,9 @@ bool chamber_store_save(struct chamber_store *store, const struct chamber_progre
                           first_line, store->key, progress->potential, progress->positions,
                           progress->closed, progress->waiting, store->next, store->count);
     for (unsigned i = 0; i < store->count; i++) {
-        const struct run *run = &store->runs[i];
-        /* The part that comes next has been read up to its positions. */
-        const uint64_t offset = run->read - (run->end - run->start) - sizeof run->record;
+        const struct chamber_run *run = &store->runs[i];
         length += snprintf(text + length, sizeof text - (size_t)length, "%u %" PRIu64 "\n",
-                           run->number, offset);
+                           run->number, run->record_at);
     }
     if (!store->storage->replace(store->storage->context, search_name, text, (size_t)length)) {
         return fail_as_told(store);
@@ -376,7 +353,7 @@ static bool read_search(struct chamber_store *store, char *text,
         return false;
     }
     *progress = found;
-    find_first(store);
+    make_heap(store);
     return true;
 }
 
@@ -401,9 +378,9 @@ static bool open_search(struct chamber_store *store, struct chamber_progress *pr
 
 static void release(struct chamber_store *store) {
     for (unsigned i = 0; i < store->count; i++) {
-        close_run(store, &store->runs[i]);
+        chamber_run_close(&store->runs[i], store->memory);
     }
-    memory_free(store->memory, store->output, BUFFER, 1);
+    memory_free(store->memory, store->output, CHAMBER_RUN_BUFFER, 1);
     free(store);
 }
 
@@ -419,7 +396,7 @@ struct chamber_store *chamber_store_open(const struct soliton_storage *storage,
     store->storage = storage;
     store->memory = memory;
     store->key = key;
-    store->output = memory_zeroed(memory, BUFFER, 1);
+    store->output = memory_zeroed(memory, CHAMBER_RUN_BUFFER, 1);
     if (store->output == NULL || !open_search(store, progress)) {
         snprintf(why, size, "%s",
                  store->output == NULL ? "there is no memory to store anything" : store->error);

@@ -2,9 +2,13 @@
  *
  * Where they are stored is the caller's affair (struct soliton_storage): in a folder, say. Whenever
  * memory is full, a search writes the chambers that wait to a new file there, a *run*, in the order
- * of their potentials and names. It reads them back in that order, from all runs at once, as their
- * turn comes. So a chamber may be in several runs, in parts, one of which is read after the other;
- * and runs are read and written from beginning to end.
+ * of their potentials and names, and their positions in order, too (chamber_run.h). It reads them
+ * back in that order, from all runs at once, as their turn comes. So a chamber may be in several
+ * runs, in parts; and runs are read and written from beginning to end.
+ *
+ * A search may meet a position again that it has stored and forgotten. Then that is in several
+ * runs, and is read once: those that are read besides are counted and left out. Runs are joined
+ * when they become many, and in what comes of that each position stands once.
  *
  * A file `search` says how far the search has come: which runs there are, and from where on they
  * are still to be read. It is written whenever all that waits is stored, and replaced in one step.
@@ -15,21 +19,9 @@
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_STORE_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_STORE_H
 
-#include "soliton.h"
-
-struct memory;
+#include "engine/chambers/chamber_run.h"
 
 struct chamber_store;
-
-enum { CHAMBER_RECORD_WORDS = 3 };
-
-/* A part of a chamber, as it stands before its positions. */
-struct chamber_record {
-    uint64_t name[2];
-    uint32_t potential;
-    uint32_t words; /* of a position */
-    uint64_t count; /* of positions */
-};
 
 /* How far the search has come. */
 struct chamber_progress {
@@ -51,22 +43,29 @@ void chamber_store_close(struct chamber_store *store, bool ended);
 /* Why something failed: "" if nothing has. */
 const char *chamber_store_error(const struct chamber_store *store);
 
-/* Writes a run: begin, the parts in order, end. */
+/* The stored search is of this form; what is stored in another is another search's. */
+enum { CHAMBER_STORE_FORM = 2 };
+
+/* Writes a run: begin, the parts in order with their positions in order, end. */
 void chamber_store_begin_run(struct chamber_store *store);
 bool chamber_store_put(struct chamber_store *store, const struct chamber_record *record,
                        const uint64_t *positions);
 bool chamber_store_end_run(struct chamber_store *store);
 
-/* The part that comes first, of all that are still to be read; NULL if there is none. */
+/* What comes first of all that is still to be read, a part of a chamber; NULL if there is nothing.
+ */
 const struct chamber_record *chamber_store_first(const struct chamber_store *store);
 
-/* Reads up to so many of the positions of that part that are still to be read, and says how many
- * there were. When the last one has been read, the next part is the first. */
+/* Reads up to so many of the positions of the chamber that comes first, each once, and says how
+ * many there were: none if only such are left as were read. */
 bool chamber_store_read(struct chamber_store *store, uint64_t *positions, size_t most,
                         size_t *count);
 
-/* Writes down how far the search has come. Everything that waits must be in runs, and no part may
- * be read in part. */
+/* How many positions were left out since this was last asked, because they had been read. */
+uint64_t chamber_store_left_out(struct chamber_store *store);
+
+/* Writes down how far the search has come. Everything that waits must be in runs, and no chamber
+ * may be read in part. */
 bool chamber_store_save(struct chamber_store *store, const struct chamber_progress *progress);
 
 #endif

@@ -25,13 +25,24 @@ struct chambers {
  * worker_round. */
 typedef enum search_result chambers_run(struct chamber_search *search);
 
+/* What tells searches apart is put into a key, number by number. */
+static inline uint64_t chambers_key(uint64_t key, const uint64_t *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        key = (key ^ numbers[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        key ^= key >> 29;
+    }
+    return key;
+}
+
 /* Begins, or goes on with what is stored of the search with this key. */
 static inline enum search_result chambers_begin_with_storage(struct chambers *chambers,
                                                              uint64_t key) {
     struct limits_storage *storage = chambers->limits->storage;
     struct chamber_progress progress = {0};
-    chambers->store = chamber_store_open(storage->storage, &chambers->limits->memory, key,
-                                         &progress, storage->why, sizeof storage->why);
+    const uint64_t form = CHAMBER_STORE_FORM;
+    chambers->store =
+        chamber_store_open(storage->storage, &chambers->limits->memory, chambers_key(key, &form, 1),
+                           &progress, storage->why, sizeof storage->why);
     if (chambers->store == NULL) {
         limits_stop(chambers->limits, STOP_STORAGE);
         return SEARCH_STOPPED;
@@ -102,15 +113,6 @@ static inline enum search_result chambers_find_path(struct chambers *chambers, c
     }
     return end == SEARCH_FOUND ? chamber_path_find(&chambers->search, &chambers->start, goal, path)
                                : end;
-}
-
-/* What tells searches apart is put into a key, number by number. */
-static inline uint64_t chambers_key(uint64_t key, const uint64_t *numbers, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        key = (key ^ numbers[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        key ^= key >> 29;
-    }
-    return key;
 }
 
 #endif

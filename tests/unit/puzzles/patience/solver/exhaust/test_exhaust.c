@@ -12,6 +12,7 @@
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 #include "support/replay.h"
+#include "support/shelf.h"
 #include "support/space.h"
 
 /* As patience_solve sets it up for searches that prove. */
@@ -272,96 +273,6 @@ static void can_be_cancelled(void **state) {
 
 /* ---- A storage for what memory has no room for ------------------------------------------------
  */
-
-/* One in memory, with so many files at most. */
-enum { FILES_MOST = 512 };
-struct shelf {
-    struct soliton_storage storage;
-    struct file {
-        char name[32];
-        unsigned char *bytes;
-        size_t size;
-    } files[FILES_MOST];
-    unsigned refuses_after; /* so many calls */
-};
-
-static struct file *file_named(struct shelf *shelf, const char *name) {
-    for (unsigned i = 0; i < FILES_MOST; i++) {
-        if (strcmp(shelf->files[i].name, name) == 0) {
-            return &shelf->files[i];
-        }
-    }
-    return NULL;
-}
-
-static bool shelf_append(void *context, const char *name, const void *bytes, size_t size) {
-    struct shelf *shelf = context;
-    struct file *file = file_named(shelf, name);
-    if (shelf->refuses_after-- == 0) {
-        shelf->refuses_after = 0;
-        return false;
-    }
-    if (file == NULL) {
-        file = file_named(shelf, "");
-        assert_non_null(file);
-        snprintf(file->name, sizeof file->name, "%s", name);
-    }
-    file->bytes = realloc(file->bytes, file->size + size);
-    assert_non_null(file->bytes);
-    memcpy(file->bytes + file->size, bytes, size);
-    file->size += size;
-    return true;
-}
-
-static bool shelf_read(void *context, const char *name, uint64_t offset, void *bytes, size_t size,
-                       size_t *got) {
-    const struct file *file = file_named(context, name);
-    *got = file == NULL || offset >= file->size ? 0 : file->size - (size_t)offset;
-    *got = *got < size ? *got : size;
-    if (*got > 0) {
-        memcpy(bytes, file->bytes + offset, *got);
-    }
-    return true;
-}
-
-static bool shelf_remove(void *context, const char *name) {
-    struct file *file = file_named(context, name);
-    if (file != NULL) {
-        free(file->bytes);
-        *file = (struct file){0};
-    }
-    return file != NULL;
-}
-
-static bool shelf_replace(void *context, const char *name, const void *bytes, size_t size) {
-    const struct shelf *shelf = context;
-    if (shelf->refuses_after > 0) {
-        shelf_remove(context, name);
-    }
-    return shelf_append(context, name, bytes, size);
-}
-
-static const char *shelf_why(void *context) {
-    (void)context;
-    return "the shelf is full";
-}
-
-static struct shelf *shelf_new(void) {
-    struct shelf *shelf = calloc(1, sizeof *shelf);
-    assert_non_null(shelf);
-    shelf->refuses_after = UINT32_MAX;
-    shelf->storage = (struct soliton_storage){shelf,         shelf_append, shelf_read,
-                                              shelf_replace, shelf_remove, shelf_why};
-    return shelf;
-}
-
-static unsigned shelf_count(const struct shelf *shelf) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < FILES_MOST; i++) {
-        count += shelf->files[i].name[0] != '\0';
-    }
-    return count;
-}
 
 static struct limits with_storage(struct limits_storage *storage) {
     struct limits limits = without_limits();
