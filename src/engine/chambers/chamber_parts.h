@@ -1,10 +1,10 @@
 /* What each worker does, in a round, about a large chamber that is divided: a part of
  * chamber_team.h, where the whole is explained.
  *
- * Each position of such a chamber belongs to one worker, by its hash. Each worker has its positions
- * in a table of its own, which nobody else touches, and expands them. What it meets that is
- * another's it posts: it writes it down for that worker, who enters it in the next round. So there
- * are two sets of mail, which take turns: one is written while the other is read.
+ * Each position of such a chamber belongs to one worker, who has it in a table of his own that
+ * nobody else touches, and expands it. What he meets that is another's he posts: he writes it down
+ * for that worker, who enters it in the next round. So there are two sets of mail, which take turns:
+ * one is written while the other is read.
  *
  * What a worker is to expand in a round it lays out first. Whoever is done with his own helps
  * others with theirs, so that all are done at about the same time (docs/proofs.md, 41). */
