@@ -3,8 +3,8 @@
  *
  * Each position of such a chamber belongs to one worker, who has it in a table of his own that
  * nobody else touches, and expands it. What he meets that is another's he posts: he writes it down
- * for that worker, who enters it in the next round. So there are two sets of mail, which take turns:
- * one is written while the other is read.
+ * for that worker, who enters it in the next round. So there are two sets of mail, which take
+ * turns: one is written while the other is read.
  *
  * What a worker is to expand in a round it lays out first. Whoever is done with his own helps
  * others with theirs, so that all are done at about the same time (docs/proofs.md, 41). */

@@ -39,30 +39,8 @@ static inline void chamber_swap(uint64_t *a, uint64_t *b, uint32_t words) {
     }
 }
 
-/* Sorts positions that agree in the bits before this one, counted from the highest of the first
- * word on; `varying` are the bits in which any differ. In place, as there is no memory. */
-static inline void chamber_sort_from(uint64_t *positions, size_t count, uint32_t words,
-                                     const uint64_t *varying, unsigned bit) {
-    enum { FEW = 12 };
-    for (; count > FEW && bit < words * 64; bit++) {
-        const uint64_t mask = UINT64_C(1) << (63 - bit % 64);
-        if ((varying[bit / 64] & mask) == 0) {
-            continue;
-        }
-        size_t zeros = 0;
-        for (size_t ones = count; zeros < ones;) {
-            uint64_t *next = positions + zeros * words;
-            if ((next[bit / 64] & mask) == 0) {
-                zeros++;
-            } else {
-                chamber_swap(next, positions + --ones * words, words);
-            }
-        }
-        chamber_sort_from(positions, zeros, words, varying, bit + 1);
-        positions += zeros * words;
-        count -= zeros;
-    }
-    for (size_t sorted = 1; sorted < count && bit < words * 64; sorted++) {
+static inline void chamber_insert_sort(uint64_t *positions, size_t count, uint32_t words) {
+    for (size_t sorted = 1; sorted < count; sorted++) {
         for (size_t i = sorted; i > 0; i--) {
             uint64_t *next = positions + i * words;
             if (!chamber_precedes(next, next - words, words)) {
@@ -73,18 +51,68 @@ static inline void chamber_sort_from(uint64_t *positions, size_t count, uint32_t
     }
 }
 
-/* Sorts the positions of a chamber. Its index is then of no use any more. */
-static inline void chamber_sort(const struct chamber *chamber) {
-    const uint32_t words = chamber->form.words;
-    uint64_t varying[CHAMBER_WORDS] = {0};
-    for (size_t i = words; i < (size_t)chamber->count * words; i++) {
-        varying[i % words] |= chamber->positions[i] ^ chamber->positions[i % words];
+/* Positions that are sorted: `varying` are the bits in which any differ. */
+struct chamber_sorting {
+    const struct memory *memory;
+    uint32_t words;
+    uint64_t varying[CHAMBER_WORDS];
+    bool urgent; /* to return */
+};
+
+/* Puts those without this bit before those with it, and says how many these are. */
+static inline size_t chamber_split(struct chamber_sorting *sorting, uint64_t *positions,
+                                   size_t count, unsigned bit) {
+    const uint32_t words = sorting->words;
+    const uint64_t mask = UINT64_C(1) << (63 - bit % 64);
+    size_t zeros = 0;
+    size_t ones = count;
+    for (size_t step = 1; zeros < ones && !sorting->urgent; step++) {
+        uint64_t *next = positions + zeros * words;
+        if ((next[bit / 64] & mask) == 0) {
+            zeros++;
+        } else {
+            chamber_swap(next, positions + --ones * words, words);
+        }
+        sorting->urgent = step % CHAMBER_AT_A_TIME == 0 && memory_is_urgent(sorting->memory);
     }
-    chamber_sort_from(chamber->positions, chamber->count, words, varying, 0);
+    return zeros;
 }
 
-static inline bool chamber_write(const struct chamber *chamber, struct chamber_store *store) {
-    chamber_sort(chamber);
+/* Sorts positions that agree in the bits before this one, counted from the highest of the first
+ * word on. In place, as there is no memory. */
+static inline void chamber_sort_from(struct chamber_sorting *sorting, uint64_t *positions,
+                                     size_t count, unsigned bit) {
+    enum { FEW = 12 };
+    for (; count > FEW && bit < sorting->words * 64 && !sorting->urgent; bit++) {
+        if ((sorting->varying[bit / 64] >> (63 - bit % 64) & 1) != 0) {
+            const size_t zeros = chamber_split(sorting, positions, count, bit);
+            chamber_sort_from(sorting, positions, zeros, bit + 1);
+            positions += zeros * sorting->words;
+            count -= zeros;
+        }
+    }
+    if (count <= FEW) {
+        chamber_insert_sort(positions, count, sorting->words);
+    }
+}
+
+/* Sorts the positions of a chamber, whose index is then of no use any more. False if it was urgent
+ * to return. */
+static inline bool chamber_sort(const struct chamber *chamber, const struct memory *memory) {
+    struct chamber_sorting sorting = {.memory = memory, .words = chamber->form.words};
+    for (size_t i = sorting.words; i < (size_t)chamber->count * sorting.words; i++) {
+        sorting.varying[i % sorting.words] |=
+            chamber->positions[i] ^ chamber->positions[i % sorting.words];
+    }
+    chamber_sort_from(&sorting, chamber->positions, chamber->count, 0);
+    return !sorting.urgent;
+}
+
+static inline bool chamber_write(const struct chamber *chamber, const struct memory *memory,
+                                 struct chamber_store *store) {
+    if (!chamber_sort(chamber, memory)) {
+        return false;
+    }
     const struct chamber_record record = {
         .name = {chamber->name.word[0], chamber->name.word[1]},
         .potential = chamber->potential,
@@ -94,8 +122,8 @@ static inline bool chamber_write(const struct chamber *chamber, struct chamber_s
     return chamber->count == 0 || chamber_store_put(store, &record, chamber->positions);
 }
 
-/* Moves all chambers that wait to a new run. False if that failed; then some may be in it, and all
- * are still in memory. */
+/* Moves all chambers that wait to a new run. False if that failed, or was interrupted; then some
+ * may be in it, and all are still in memory. */
 static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_store *store) {
     /* In the place of the index by names, which is of no use without them. */
     uint32_t count = 0;
@@ -111,7 +139,7 @@ static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_sto
     bool written = true;
     chamber_store_begin_run(store);
     for (uint32_t i = 0; i < count && written; i++) {
-        written = chamber_write(map->chambers[i], store);
+        written = chamber_write(map->chambers[i], map->memory, store);
     }
     if (!written || !chamber_store_end_run(store)) {
         return false;

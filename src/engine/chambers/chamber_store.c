@@ -162,6 +162,9 @@ bool chamber_store_read(struct chamber_store *store, uint64_t *positions, size_t
     const struct chamber_record chamber = store->heap[0]->record;
     const size_t size = chamber.words * sizeof *positions;
     *count = 0;
+    if (memory_is_urgent(store->memory)) {
+        return false;
+    }
     while (*count < most && store->waiting > 0) {
         struct chamber_run *run = store->heap[0];
         if (chamber_record_compare(&run->record, &chamber) != 0) {
@@ -209,6 +212,7 @@ static bool flush(struct chamber_store *store) {
            fail_as_told(store);
 }
 
+/* It is false, without an error, if it is urgent to return. */
 static bool write_bytes(struct chamber_store *store, const void *bytes, size_t size) {
     const unsigned char *from = bytes;
     while (size > 0) {
@@ -218,7 +222,8 @@ static bool write_bytes(struct chamber_store *store, const void *bytes, size_t s
         store->used += part;
         from += part;
         size -= part;
-        if (store->used == CHAMBER_RUN_BUFFER && !flush(store)) {
+        if (store->used == CHAMBER_RUN_BUFFER &&
+            (!flush(store) || memory_is_urgent(store->memory))) {
             return false;
         }
     }

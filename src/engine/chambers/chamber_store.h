@@ -15,7 +15,8 @@
  * A search that was interrupted, however that happened, goes on from there: whatever is newer is
  * removed. A search that has ended leaves nothing behind.
  *
- * All functions that write or read return false if that failed; chamber_store_error says why. */
+ * All functions that write or read return false if that failed; chamber_store_error says why. They
+ * return it, too, if it is urgent to return (memory.h). */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_STORE_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_STORE_H
 

@@ -65,7 +65,7 @@ static void sorts_positions(void **state) {
             const uint32_t id = random_below(&random, IDS);
             there[id] |= enter(&chamber, &memory, id);
         }
-        chamber_sort(&chamber);
+        assert_true(chamber_sort(&chamber, &memory));
         for (uint32_t i = 0; i < chamber.count; i++) {
             const uint64_t *position = chamber_at(&chamber, i);
             assert_true(i == 0 || chamber_precedes(position - words, position, words));
@@ -141,6 +141,53 @@ static void read_chamber(struct chamber_store *store, uint32_t name, size_t most
     }
 }
 
+/* Asked so often, it says that it is urgent to return. */
+static bool is_urgent_now(void *context) {
+    unsigned *asked = context;
+    return (*asked)++ > 2;
+}
+
+/* Large chambers take long to sort, to write and to read: who is asked to return does. */
+static void returns_when_that_is_urgent(void **state) {
+    (void)state;
+    enum { MANY = 60000 };
+    struct memory memory = {.limit = UINT64_MAX};
+    struct shelf *shelf = shelf_new();
+    struct chamber_progress progress = {0};
+    struct chamber_map map = {.memory = &memory};
+    struct chamber *chamber = chamber_named(&map, 0);
+    for (uint32_t id = 0; id < MANY; id++) {
+        assert_true(enter(chamber, &memory, id));
+    }
+    unsigned asked = 0;
+    memory.context = &asked;
+    memory.urgent = is_urgent_now;
+    assert_false(chamber_sort(chamber, &memory));
+    struct chamber_store *store = open_store(shelf, &memory, &progress);
+    asked = 0;
+    assert_false(chamber_map_spill(&map, store));
+    assert_string_equal(chamber_store_error(store), "");
+    assert_int_equal(chamber->count, MANY);
+    chamber_store_close(store, false);
+    assert_int_equal(shelf_count(shelf), 0);
+    memory.urgent = NULL;
+    store = open_store(shelf, &memory, &progress);
+    assert_true(chamber_map_spill(&map, store));
+    memory.urgent = is_urgent_now;
+    struct chamber *again = chamber_named(&map, 0);
+    uint64_t read;
+    uint64_t known;
+    asked = 0;
+    assert_int_equal(chamber_load(again, &memory, store, &read, &known), CHAMBER_NOT_READ);
+    assert_string_equal(chamber_store_error(store), "");
+    assert_true(again->count < MANY);
+    memory.urgent = NULL;
+    chamber_map_free(&map);
+    chamber_store_close(store, true);
+    assert_int_equal(memory.used, 0);
+    free(shelf);
+}
+
 /* Whatever is stored in several runs is read once, in order, and the rest counted; also when the
  * store was closed in between. */
 static void reads_each_position_once(void **state) {
@@ -185,6 +232,7 @@ static void reads_each_position_once(void **state) {
 int test_chamber_spill(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sorts_positions),
+        cmocka_unit_test(returns_when_that_is_urgent),
         cmocka_unit_test(reads_each_position_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
