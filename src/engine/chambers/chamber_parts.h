@@ -29,10 +29,12 @@ static inline unsigned team_owner(const struct chamber_team *team, const struct 
 /* ---- Mail -------------------------------------------------------------------------------------
  */
 
-/* Room for one more position. False if there is no memory. */
+/* Room for one more position; for a usual round at first, since what grows in small steps leaves
+ * gaps behind. False if there is no memory. */
 static inline bool worker_extend_mail(struct chamber_worker *worker, struct chamber_mail *mail) {
-    enum { FIRST = 1 << 9 };
-    const size_t capacity = mail->capacity == 0 ? FIRST : mail->capacity + mail->capacity / 2;
+    enum { USUAL = 1 << 14, LEAST = 1 << 8 };
+    const size_t first = LEAST + USUAL / worker->team->count;
+    const size_t capacity = mail->capacity == 0 ? first : mail->capacity * 2;
     uint64_t *words = memory_resize(&worker->limits.memory, mail->words, mail->capacity, capacity,
                                     sizeof *mail->words);
     if (words != NULL) {
@@ -153,15 +155,16 @@ static inline void worker_lay_out(struct chamber_worker *worker) {
     const uint32_t left = team_end(worker->team, part) - part->expanded;
     const uint32_t count = left < TEAM_WORK ? left : TEAM_WORK;
     const size_t words = (size_t)count * part->form.words;
-    if (words > worker->work_capacity) {
+    const size_t most = (size_t)TEAM_WORK * part->form.words;
+    if (most > worker->work_capacity) {
         uint64_t *work = memory_resize(&worker->limits.memory, worker->work, worker->work_capacity,
-                                       words, sizeof *work);
+                                       most, sizeof *work);
         if (work == NULL) {
             worker->result = chamber_search_stop(&worker->search, STOP_MEMORY);
             return;
         }
         worker->work = work;
-        worker->work_capacity = words;
+        worker->work_capacity = most;
     }
     for (size_t i = 0; i < words; i++) {
         worker->work[i] = chamber_at(part, part->expanded)[i];

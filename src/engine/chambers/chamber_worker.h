@@ -12,9 +12,9 @@ enum {
     TEAM_MOST = 64,
     TEAM_BATCHES = 256,             /* of a worker in a round */
     TEAM_BLOCK = CHAMBER_BATCH / 2, /* positions that a worker takes at a time */
-    TEAM_WORK = 1 << 14,            /* that it expands in a round, or has expanded by others */
+    TEAM_WORK = 1 << 13,            /* that it expands in a round, or has expanded by others */
     TEAM_LARGE = 1 << 14,           /* a chamber of so many is worth dividing */
-    TEAM_HEAP = 3 << 16             /* bytes that a worker's heap holds and nobody uses */
+    TEAM_HEAP = 1 << 19             /* bytes that a worker's heap holds and nobody uses */
 };
 
 /* What all workers do in a round. */
