@@ -6,7 +6,7 @@
 static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a flag must be lock-free");
 
 void work_start(struct work *work) {
-    static const double SAVE_EVERY = 20;
+    static const double SAVE_EVERY = 2;
     settings_default(&work->settings);
     atomic_init(&work->cancelled, false);
     work->storage = (struct limits_storage){.save_every = SAVE_EVERY};

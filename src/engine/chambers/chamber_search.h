@@ -67,11 +67,12 @@ static inline bool chamber_search_is_short(const struct chamber_search *search) 
 }
 
 /* Moves what waits to disk if memory is short; and now and then, between two chambers, to write
- * down how far the search has come. */
+ * down how far the search has come: as long as that takes little of the time. */
 static inline enum search_result chamber_search_spill(struct chamber_search *search) {
-    const struct limits *limits = search->limits;
-    const bool saves = search->closing == NULL &&
-                       limits->stats.seconds >= search->saved + limits->storage->save_every;
+    enum { WORTH_SAVING = 20 };
+    struct limits *limits = search->limits;
+    const double began = limits->stats.seconds;
+    const bool saves = search->closing == NULL && began >= search->next_save;
     const uint64_t others = chamber_search_others(search);
     search->kept = others < search->kept ? others : search->kept;
     if (!saves && !chamber_search_is_short(search)) {
@@ -88,7 +89,13 @@ static inline enum search_result chamber_search_spill(struct chamber_search *sea
     if (saves && !chamber_store_save(search->store, &progress)) {
         return chamber_search_stop_storing(search);
     }
-    search->saved = saves ? limits->stats.seconds : search->saved;
+    if (saves) {
+        (void)limits_poll(limits); /* what time is it? */
+        const double after = limits->stats.seconds;
+        const double every = limits->storage->save_every;
+        const double worth = WORTH_SAVING * (after - began);
+        search->next_save = after + (every > 0 && worth > every ? worth : every);
+    }
     search->kept = chamber_search_others(search);
     return SEARCH_CONTINUE;
 }
@@ -189,6 +196,7 @@ static inline enum search_result
 chamber_search_begin_with(struct chamber_search *search, const struct state *start,
                           struct chamber_store *store, const struct chamber_progress *progress) {
     search->store = store;
+    search->next_save = search->limits->stats.seconds + search->limits->storage->save_every;
     if (progress->positions == 0) {
         return chamber_search_begin(search, start);
     }
