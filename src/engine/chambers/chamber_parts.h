@@ -81,15 +81,15 @@ static inline bool worker_has_mail(const struct chamber_worker *worker) {
     return worker->sender < worker->team->count;
 }
 
-/* Reads so much of the mail from the last round, or the rest. */
-static inline void worker_read_mail(struct chamber_worker *worker, struct chamber_batch *batch,
-                                    unsigned most) {
+/* Reads a batch of the mail from the last round, or the rest. */
+static inline void worker_read_mail(struct chamber_worker *worker, struct chamber_batch *batch) {
     const struct chamber_team *team = worker->team;
     const uint32_t words = worker->part.form.words;
     while (worker_has_mail(worker)) {
         struct chamber_mail *mail =
             &team->workers[worker->sender]->mail[team->written ^ 1][worker->number];
-        for (; most > 0 && worker->received < mail->count; most--, worker->received += words) {
+        for (; batch->count < CHAMBER_BATCH && worker->received < mail->count;
+             worker->received += words) {
             const uint64_t *position = mail->words + worker->received;
             worker_arrive(worker, batch, position);
         }
@@ -253,7 +253,7 @@ static inline void worker_work_together(struct chamber_worker *worker) {
     }
     for (unsigned batches = 0; more && worker->result == SEARCH_CONTINUE; batches++) {
         if (worker_has_mail(worker)) {
-            worker_read_mail(worker, &batch, CHAMBER_BATCH);
+            worker_read_mail(worker, &batch);
         } else if (divides) {
             more = batches < TEAM_BATCHES && worker_divide(worker, &batch);
         } else {

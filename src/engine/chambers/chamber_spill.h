@@ -59,7 +59,7 @@ struct chamber_sorting {
     bool urgent; /* to return */
 };
 
-/* Puts those without this bit before those with it, and says how many these are. */
+/* Puts positions without this bit before those with it. Returns how many are without. */
 static inline size_t chamber_split(struct chamber_sorting *sorting, uint64_t *positions,
                                    size_t count, unsigned bit) {
     const uint32_t words = sorting->words;
@@ -96,14 +96,21 @@ static inline void chamber_sort_from(struct chamber_sorting *sorting, uint64_t *
     }
 }
 
+static inline void chamber_find_varying(struct chamber_sorting *sorting, const uint64_t *positions,
+                                        size_t count) {
+    for (size_t i = 1; i < count && !sorting->urgent; i++) {
+        for (uint32_t word = 0; word < sorting->words; word++) {
+            sorting->varying[word] |= positions[i * sorting->words + word] ^ positions[word];
+        }
+        sorting->urgent = i % CHAMBER_AT_A_TIME == 0 && memory_is_urgent(sorting->memory);
+    }
+}
+
 /* Sorts the positions of a chamber, whose index is then of no use any more. False if it was urgent
  * to return. */
 static inline bool chamber_sort(const struct chamber *chamber, const struct memory *memory) {
     struct chamber_sorting sorting = {.memory = memory, .words = chamber->form.words};
-    for (size_t i = sorting.words; i < (size_t)chamber->count * sorting.words; i++) {
-        sorting.varying[i % sorting.words] |=
-            chamber->positions[i] ^ chamber->positions[i % sorting.words];
-    }
+    chamber_find_varying(&sorting, chamber->positions, chamber->count);
     chamber_sort_from(&sorting, chamber->positions, chamber->count, 0);
     return !sorting.urgent;
 }
