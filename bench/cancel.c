@@ -40,7 +40,7 @@ struct scenario {
 
 /* Deals that take minutes and seconds to prove unsolvable, one that nobody has decided yet, and
  * other rules. */
-#define ENDLESS     "FreeCell.6230399"
+#define ENDLESS     "BakersDozen.11007"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.376548" /* ten million positions */
 #define HOSTS       "BakersDozen.11007"

@@ -14,7 +14,7 @@ SMALL_DEAL = ("FreeCell.1", "--rules", "ranks=3,columns=3,cells=1")
 SMALL_BOARD = "peg.triangle"
 SMALL_PORT = ".............AAB.....B.............."
 # A deal that keeps the solver busy until it is stopped.
-LONG_DEAL = "FreeCell.6230399"
+LONG_DEAL = "BakersDozen.11007"
 # Proved unsolvable at once.
 LOST_DEAL = "MidnightOil.1"
 

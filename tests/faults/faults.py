@@ -73,9 +73,9 @@ SIZES = ("20M", "50M", "100M", "500M", "2G")
 
 # Each has more positions than the limits have room for, but the counts, which come to an end.
 SEARCHES = {
-    "patience": ("solve", "--brief", "FreeCell.6230399"),
-    "patience, 2 threads": ("solve", "--brief", "--threads", "2", "FreeCell.6230399"),
-    "patience, 8 threads": ("solve", "--brief", "--threads", "8", "FreeCell.6230399"),
+    "patience": ("solve", "--brief", "BakersDozen.11007"),
+    "patience, 2 threads": ("solve", "--brief", "--threads", "2", "BakersDozen.11007"),
+    "patience, 8 threads": ("solve", "--brief", "--threads", "8", "BakersDozen.11007"),
     "patience, shortest": ("solve", "--brief", "--shortest", "FreeCell.3"),
     "patience, no autoplay": (
         "solve",

@@ -38,7 +38,7 @@ UNSOLVABLE_DEAL = "MidnightOil.1"
 # Keeps a search busy until it is stopped.
 LONG_SEARCH = ("--shortest", "FreeCell.3")
 # Keeps xpatsolver busy for a while.
-LONG_DEAL = "FreeCell.6230399"
+LONG_DEAL = "BakersDozen.11007"
 
 
 def released(test):

@@ -32,10 +32,10 @@ struct sort {
 #define PORT "BB.CC...DD.EE...FF.GG...AA......HH.II...JJ.KK...LL.MM...NN.OO..."
 
 static const struct sort sorts[] = {
-    {SOLVE, "FreeCell.6230399", NULL, NULL, NULL},
-    {SOLVE, "FreeCell.6230399", NULL, "threads", "2"},
-    {SOLVE, "FreeCell.6230399", NULL, "threads", "4"},
-    {SOLVE, "FreeCell.6230399", NULL, "forget", "40"},
+    {SOLVE, "BakersDozen.11007", NULL, NULL, NULL},
+    {SOLVE, "BakersDozen.11007", NULL, "threads", "2"},
+    {SOLVE, "BakersDozen.11007", NULL, "threads", "4"},
+    {SOLVE, "BakersDozen.11007", NULL, "forget", "40"},
     {SOLVE, "FreeCell.945350", NULL, NULL, NULL},
     {SOLVE, "FreeCell.945350", "autoplay=none", NULL, NULL},
     {SOLVE, "FreeCell.945350", "autoplay=none,take-back=yes", NULL, NULL},

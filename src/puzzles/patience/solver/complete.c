@@ -106,10 +106,9 @@ static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
         return false;
     }
     if (end == SEARCH_FOUND) {
-        exhaust_retrace(turns->exhaust, turns->result);
-    } else {
-        solve_result_unsolved(turns->result, end, limits);
+        return exhaust_retrace(turns->exhaust, turns->result);
     }
+    solve_result_unsolved(turns->result, end, limits);
     return true;
 }
 

@@ -2,7 +2,7 @@
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_DEAD_ENDS_H
 
-#include "puzzles/patience/solver/state.h"
+#include "puzzles/patience/solver/exhaust/twins.h"
 
 /* Has building with `card` made a run that can never be taken apart? In games that build in suit
  * and let at most kings into empty columns, a run has to pass through the cells card by card. If it
@@ -28,9 +28,13 @@ static inline bool is_dead_run(const struct state *state, const struct deal_tabl
  * are still covered in each round. Whatever can happen in the real game can happen here too, so if
  * even this does not bring every card to its foundation, the position is dead: FOR_EVER. As soon as
  * a cell is free anything can be moved, and nothing is shown. docs/proofs.md, 4; where cards can be
- * held back or taken back, docs/proofs.md, 11. */
+ * held back or taken back, docs/proofs.md, 11.
+ *
+ * If twins may trade places (docs/proofs.md, 44), what can happen to a card can happen to its twin.
+ * The compiler makes one function of it for each value of `trade`. */
 enum { FOR_EVER = 0xFFFF };
-static inline unsigned cards_wait(const struct state *state, const struct deal_table *table) {
+static inline __attribute__((always_inline)) unsigned
+cards_wait_with(const struct state *state, const struct deal_table *table, bool trade) {
     const uint64_t cells = state_cells(state);
     if (cards_count(cells) < table->rules.cells) {
         return 0;
@@ -38,9 +42,13 @@ static inline unsigned cards_wait(const struct state *state, const struct deal_t
     const uint64_t covered = state_covered(state, table);
     const uint64_t on_table = state_on_table(state);
     const uint64_t fit_empty = table->fit_empty_column;
-    uint64_t foundations = state_foundations(state);
+    const uint64_t before = state_foundations(state);
+    const uint64_t dealt = trade ? state_dealt(state, table) : 0;
+    const uint64_t loose = trade ? state_loose(state, table) : 0;
+    uint64_t foundations = before;
     uint64_t free = table->all & ~foundations & ~covered; /* cells included */
-    uint64_t back = 0;                                    /* from foundations, to columns */
+    free |= trade ? twins_others(free & ~dealt) & loose : 0;
+    uint64_t back = 0; /* from foundations, to columns */
     bool empty_column = state_empty_columns(state, table) > 0;
     unsigned waited = 0;
 
@@ -56,11 +64,17 @@ static inline unsigned cards_wait(const struct state *state, const struct deal_t
             foundations |= ready;
         }
         uint64_t leaving = (free & room) | foundations;
+        if (trade) {
+            leaving |= twins_others(leaving & ~before) & (loose | (free & ~dealt));
+        }
         if ((leaving & cells) != 0) {
             break;
         }
         bool emptied = (leaving & on_table) != 0;
         uint64_t now_free = (free | state_beneath_all(state, table, leaving)) & table->all;
+        if (trade) {
+            now_free |= twins_others(((now_free & ~dealt) | leaving) & ~before) & loose;
+        }
         if (now_free == free && now_back == back && (emptied || empty_column) == empty_column) {
             return FOR_EVER;
         }
@@ -72,8 +86,16 @@ static inline unsigned cards_wait(const struct state *state, const struct deal_t
     return waited;
 }
 
+static inline unsigned cards_wait(const struct state *state, const struct deal_table *table) {
+    return cards_wait_with(state, table, false);
+}
+
 static inline bool is_deadlock(const struct state *state, const struct deal_table *table) {
     return cards_wait(state, table) == FOR_EVER;
+}
+
+static inline bool is_deadlock_of_twins(const struct state *state, const struct deal_table *table) {
+    return cards_wait_with(state, table, true) == FOR_EVER;
 }
 
 #endif

@@ -13,6 +13,10 @@ struct problem {
     const struct deal_table *table; /* the root's */
     const struct weights *weights;
     unsigned kinds; /* of macro moves, for the attempt */
+    /* Where twins trade places (exhaust/outcomes.h): the same table without autoplay, and the twins
+     * that are to be told apart. NULL: they do not. */
+    const struct deal_table *without_autoplay;
+    uint64_t apart;
     /* For proofs that are written down: */
     bool leaves_out_deadlocks;
     bool counts_hosts; /* states are chambers */

@@ -126,10 +126,35 @@ static enum search_result leave_out_deadlocks(struct search *search, struct prob
     return end == SEARCH_CONTINUE ? SEARCH_EXHAUSTED : end;
 }
 
+/* Where there are twins, finds out which of them are to be told apart, so that there is no solution
+ * by trading places: SEARCH_EXHAUSTED then. */
+static enum search_result tell_apart(const struct root *root, struct limits *limits,
+                                     uint64_t *apart) {
+    struct solve_result result = {0};
+    struct exhaust *exhaust = exhaust_new(root, 1, limits);
+    enum search_result end;
+    if (exhaust == NULL) {
+        limits_out_of_memory(limits);
+        return SEARCH_STOPPED;
+    }
+    do {
+        end = exhaust_continue(exhaust);
+    } while (end == SEARCH_FOUND && !exhaust_retrace(exhaust, &result));
+    *apart = exhaust_apart(exhaust);
+    exhaust_free(exhaust);
+    moves_drop(&result.solution);
+    return end == SEARCH_FOUND && result.outcome != SOLITON_SOLVED ? SEARCH_STOPPED : end;
+}
+
 static enum soliton_outcome prove_in_sections(const struct root *root, struct limits *limits,
                                               struct proof_writer *writer) {
+    uint64_t apart = 0;
+    enum search_result end =
+        rules_have_twins(&root->table.rules) ? tell_apart(root, limits, &apart) : SEARCH_EXHAUSTED;
     const uint64_t before = limits->stats.positions;
-    const enum search_result end = sections_prove(root, limits, writer);
+    if (end == SEARCH_EXHAUSTED) {
+        end = sections_prove(root, apart, limits, writer);
+    }
     if (end == SEARCH_EXHAUSTED) {
         limits->stats.positions -= before; /* those of an earlier try */
     }

@@ -1,5 +1,7 @@
 #include "puzzles/patience/verifier/deadlock.h"
 
+#include "puzzles/patience/verifier/twins.h"
+
 /* What has happened at some time in the easier game. */
 struct happened {
     bool free[CARDS];          /* the card lay uncovered, in a column or a cell */
@@ -56,7 +58,31 @@ static bool play_card(const struct rules *rules, const struct supports *supports
     return news;
 }
 
-bool ends_in_deadlock(const struct rules *rules, const struct supports *supports) {
+/* Has the card come loose at some time? It has left its place; or it lay there loose but for what
+ * lay on it, which is gone. */
+static bool came_loose(const struct rules *rules, const struct supports *supports,
+                       const struct happened *so_far, unsigned card) {
+    const unsigned under = supports->under[card];
+    return so_far->left[card] ||
+           (so_far->free[card] && (under >= CARDS || fits(rules, card, under)));
+}
+
+/* What happens to a card because it happens to its twin; `loose` are those that are so in the
+ * position. */
+static bool play_twin(const struct rules *rules, const struct supports *supports,
+                      const struct loose *loose, struct happened *so_far, unsigned card) {
+    const unsigned twin = twin_of(card);
+    bool news = false;
+    if (loose->cards[card] && came_loose(rules, supports, so_far, twin)) {
+        news |= note(&so_far->free[card]);
+    }
+    if (so_far->left[twin] && (loose->cards[card] || came_loose(rules, supports, so_far, card))) {
+        news |= note(&so_far->left[card]);
+    }
+    return news;
+}
+
+bool ends_in_deadlock(const struct rules *rules, const struct supports *supports, bool trade) {
     if (count_with(supports, IN_A_CELL) < rules->cells) {
         return false;
     }
@@ -69,10 +95,12 @@ bool ends_in_deadlock(const struct rules *rules, const struct supports *supports
         so_far.on_foundation[card] = is_on_foundation(supports, card);
         so_far.free[card] = !covers.covered[card] && !so_far.on_foundation[card];
     }
+    const struct loose loose = loose_of(rules, supports);
     for (bool news = true; news;) {
         news = false;
         for (unsigned card = 0; card < count; card++) {
             news |= play_card(rules, supports, &so_far, card);
+            news |= trade && play_twin(rules, supports, &loose, &so_far, card);
             if (so_far.left[card] && supports->under[card] == IN_A_CELL) {
                 return false;
             }

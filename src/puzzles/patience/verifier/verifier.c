@@ -1,7 +1,9 @@
 #include "puzzles/patience/verifier/verifier.h"
 
+#include "puzzles/patience/verifier/claims.h"
 #include "puzzles/patience/verifier/deadlock.h"
 #include "puzzles/patience/verifier/hosts.h"
+#include "puzzles/patience/verifier/twins.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +12,8 @@ struct game {
     struct rules rules;
     unsigned cards; /* how many there are */
     struct supports dealt;
+    bool has_twins;    /* twins may trade places, */
+    bool apart[CARDS]; /* but for these */
 };
 
 /* ---- Foundations --------------------------------------------------------------------------- */
@@ -48,20 +52,23 @@ static bool is_autoplayed(const struct game *game, const struct supports *suppor
     }
 }
 
-/* Sends to the foundations what goes there by itself, until nothing more does. */
-static void autoplay(const struct game *game, struct supports *supports) {
-    bool again = game->rules.autoplay != AUTOPLAY_NONE;
-    while (again) {
-        const struct covers covers = covers_of(supports);
-        again = false;
-        for (unsigned card = 0; card < game->cards; card++) {
-            if (!covers.covered[card] && has_turn(supports, card) &&
-                is_autoplayed(game, supports, card)) {
-                supports->under[card] = ON_A_FOUNDATION;
-                again = true;
-            }
+/* Sends to the foundations what goes there by itself, but nothing whose turn only comes by that.
+ * True if that was anything. */
+static bool autoplay_once(const struct game *game, struct supports *supports) {
+    if (game->rules.autoplay == AUTOPLAY_NONE) {
+        return false;
+    }
+    const struct supports before = *supports;
+    const struct covers covers = covers_of(&before);
+    bool sent = false;
+    for (unsigned card = 0; card < game->cards; card++) {
+        if (!covers.covered[card] && has_turn(&before, card) &&
+            is_autoplayed(game, &before, card)) {
+            supports->under[card] = ON_A_FOUNDATION;
+            sent = true;
         }
     }
+    return sent;
 }
 
 /* ---- Moves --------------------------------------------------------------------------------- */
@@ -77,9 +84,38 @@ static bool is_movable(const struct game *game, const struct supports *supports,
     return !covers->covered[card];
 }
 
-/* Moves a card, and hands over the position after the autoplay that follows. */
-static bool move(const struct game *game, const struct supports *before, unsigned card,
-                 unsigned place, struct verifier *verifier) {
+/* Hands over what comes of a move once autoplay has followed it. When it becomes the turn of a card
+ * that was alike with its twin, the two are told apart: it may lie in either place. */
+static bool hand_over(const struct game *game, struct supports after, struct twins twins,
+                      const char *words, struct verifier *verifier) {
+    do {
+        for (unsigned card = 0; card < game->cards; card++) {
+            if (!twins.alike[card] || !has_turn(&after, card)) {
+                continue;
+            }
+            twins.alike[card] = twins.alike[twin_of(card)] = false;
+            struct supports other = after;
+            trade_places(&other, card);
+            if (memcmp(&other, &after, sizeof other) != 0 &&
+                !hand_over(game, other, twins, words, verifier)) {
+                return false;
+            }
+        }
+    } while (autoplay_once(game, &after));
+    return verifier_meet(verifier, &after, words);
+}
+
+/* A position, and what its moves have in common. */
+struct turn {
+    const struct game *game;
+    const struct supports *supports;
+    struct covers covers;
+    struct twins twins;
+    struct verifier *verifier;
+};
+
+/* Moves a card, and hands over what comes of it. */
+static bool move(const struct turn *turn, unsigned card, unsigned place) {
     static const char letters[] = {
         [ON_A_FOUNDATION - CARDS] = 'F', [IN_A_CELL - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
     char words[16];
@@ -88,49 +124,50 @@ static bool move(const struct game *game, const struct supports *before, unsigne
     } else {
         snprintf(words, sizeof words, "%u %c", card, letters[place - CARDS]);
     }
-    struct supports after = *before;
+    struct supports after = *turn->supports;
     after.under[card] = (uint8_t)place;
-    autoplay(game, &after);
-    return verifier_meet(verifier, &after, words);
+    return hand_over(turn->game, after, turn->twins, words, turn->verifier);
 }
 
-static bool move_onto_cards(const struct game *game, const struct supports *supports,
-                            const struct covers *covers, unsigned card, struct verifier *verifier) {
+static bool move_onto_cards(const struct turn *turn, unsigned card) {
+    const struct game *game = turn->game;
     const unsigned next_rank = (card_rank(card) + 1) * SUITS;
     for (unsigned on = next_rank; on < next_rank + SUITS && on < game->cards; on++) {
-        if (is_in_column(supports, on) && !covers->covered[on] && fits(&game->rules, card, on) &&
-            !move(game, supports, card, on, verifier)) {
+        if (is_in_column(turn->supports, on) && !turn->covers.covered[on] &&
+            fits(&game->rules, card, on) && !move(turn, card, on)) {
             return false;
         }
     }
     return true;
 }
 
-static bool move_card(const struct game *game, const struct supports *supports,
-                      const struct covers *covers, unsigned card, struct verifier *verifier) {
-    const struct rules *rules = &game->rules;
-    if (!move_onto_cards(game, supports, covers, card, verifier)) {
+static bool move_card(const struct turn *turn, unsigned card) {
+    const struct rules *rules = &turn->game->rules;
+    const struct supports *supports = turn->supports;
+    if (!move_onto_cards(turn, card)) {
         return false;
     }
     if (count_with(supports, ON_THE_TABLE) < rules->columns && fits_empty_column(rules, card) &&
-        !move(game, supports, card, ON_THE_TABLE, verifier)) {
+        !move(turn, card, ON_THE_TABLE)) {
         return false;
     }
     if (count_with(supports, IN_A_CELL) < rules->cells && supports->under[card] != IN_A_CELL &&
-        !move(game, supports, card, IN_A_CELL, verifier)) {
+        !move(turn, card, IN_A_CELL)) {
         return false;
     }
     return rules->autoplay == AUTOPLAY_ALL || !has_turn(supports, card) ||
-           move(game, supports, card, ON_A_FOUNDATION, verifier);
+           move(turn, card, ON_A_FOUNDATION);
 }
 
 static void moves(const void *context, const void *position, struct verifier *verifier) {
     const struct game *game = context;
-    const struct supports *supports = position;
-    const struct covers covers = covers_of(supports);
+    struct turn turn = {
+        .game = game, .supports = position, .covers = covers_of(position), .verifier = verifier};
+    if (game->has_twins) {
+        turn.twins = twins_of(&game->rules, position, game->apart);
+    }
     for (unsigned card = 0; card < game->cards; card++) {
-        if (is_movable(game, supports, &covers, card) &&
-            !move_card(game, supports, &covers, card, verifier)) {
+        if (is_movable(game, position, &turn.covers, card) && !move_card(&turn, card)) {
             return;
         }
     }
@@ -142,7 +179,7 @@ static void lay_out(const struct deal *deal, struct supports *supports) {
     const struct position *start = &deal->start;
     memset(supports->under, NO_CARD, sizeof supports->under);
     for (unsigned suit = 0; suit < SUITS; suit++) {
-        for (unsigned rank = 0; rank < start->foundations[suit]; rank++) {
+        for (unsigned rank = 0; rank < start->foundations[suit] && rank < RANKS; rank++) {
             supports->under[rank * SUITS + suit] = ON_A_FOUNDATION;
         }
     }
@@ -165,7 +202,13 @@ static void start(const void *context, void *position) {
     const struct game *game = context;
     struct supports *supports = position;
     *supports = game->dealt;
-    autoplay(game, supports);
+    while (autoplay_once(game, supports)) {
+    }
+}
+
+static void canonicalise(const void *context, void *position) {
+    const struct game *game = context;
+    order_twins(&game->rules, game->apart, position);
 }
 
 /* The places as a proof numbers them. */
@@ -211,7 +254,7 @@ static bool won(const void *context, const void *position) {
 
 static bool lost(const void *context, const void *position) {
     const struct game *game = context;
-    return ends_in_deadlock(&game->rules, position);
+    return ends_in_deadlock(&game->rules, position, game->has_twins);
 }
 
 /* ---- Chambers ------------------------------------------------------------------------------ */
@@ -236,7 +279,7 @@ static void counted_steps(const void *context, const void *position, struct veri
     take_counted_steps(&game->rules, position, verifier);
 }
 
-/* ---- Claims -------------------------------------------------------------------------------- */
+/* ---- The whole ----------------------------------------------------------------------------- */
 
 static const struct verifier_rules of_positions = {.position_size = sizeof(struct supports),
                                                    .start = start,
@@ -249,61 +292,28 @@ static const struct verifier_rules of_chambers = {.position_size = sizeof(struct
                                                   .won = won,
                                                   .moves = counted_steps};
 
-static bool says(const char *text, size_t length, const char *word) {
-    return length == strlen(word) && memcmp(text, word, length) == 0;
-}
-
-/* What the proof says that it uses. */
-struct arguments {
-    bool deadlock, hosts;
-};
-
-/* False after verifier_conclude. */
-static bool read_claims(struct verifier_work *work, struct arguments *arguments) {
-    struct verifier_claim claim;
-    size_t offset = 0;
-    work->end = VERIFIER_HOLDS; /* so far */
-    while (verifier_next_claim(work, &offset, &claim)) {
-        const bool is_argument = says(claim.key, claim.key_length, "argument");
-        if (is_argument && says(claim.value, claim.value_length, "deadlock")) {
-            arguments->deadlock = true;
-        } else if (is_argument && says(claim.value, claim.value_length, "hosts")) {
-            arguments->hosts = true;
-        } else {
-            verifier_conclude(work, VERIFIER_BAD_DATA, "an argument that is not known here");
-            return false;
-        }
-    }
-    return work->end == VERIFIER_HOLDS;
-}
-
-static bool may_use(const struct rules *rules, const struct arguments *arguments,
-                    struct verifier_work *work) {
-    if (arguments->hosts && arguments->deadlock) {
-        verifier_conclude(work, VERIFIER_BAD_DATA,
-                          "the arguments of hosts and of deadlocks do not go together");
-        return false;
-    }
-    if (arguments->hosts && !can_count_hosts(rules)) {
-        verifier_conclude(work, VERIFIER_BAD_DATA,
-                          "the argument of hosts does not hold for these rules");
-        return false;
-    }
-    return true;
-}
-
 void patience_verify(const struct deal *deal, struct verifier_work *work) {
-    struct arguments arguments = {false, false};
+    struct arguments arguments = {0};
     if (deal->rules.rotations > 0 || deal->rules.redeals > 0) {
         verifier_conclude(work, VERIFIER_BAD_DATA,
                           "there are no proofs for games with rotations or redeals");
         return;
     }
-    if (read_claims(work, &arguments) && may_use(&deal->rules, &arguments, work)) {
-        struct game game = {.rules = deal->rules, .cards = rules_card_count(&deal->rules)};
-        struct verifier_rules rules = arguments.hosts ? of_chambers : of_positions;
-        rules.lost = arguments.deadlock ? lost : NULL;
-        lay_out(deal, &game.dealt);
-        verifier_run(&rules, &game, work);
+    if (!read_claims(work, &arguments)) {
+        return;
     }
+    const char *why = objection_to(&arguments, &deal->rules);
+    if (why != NULL) {
+        verifier_conclude(work, VERIFIER_BAD_DATA, "%s", why);
+        return;
+    }
+    struct game game = {.rules = deal->rules,
+                        .cards = rules_card_count(&deal->rules),
+                        .has_twins = arguments.twins};
+    struct verifier_rules rules = arguments.hosts ? of_chambers : of_positions;
+    memcpy(game.apart, arguments.apart, sizeof game.apart);
+    rules.lost = arguments.deadlock ? lost : NULL;
+    rules.canonicalise = arguments.twins ? canonicalise : NULL;
+    lay_out(deal, &game.dealt);
+    verifier_run(&rules, &game, work);
 }

@@ -1,6 +1,7 @@
 #include "puzzles/patience/solver/exhaust/exhaust.h"
 
 #include "puzzles/patience/solver/exhaust/chamber_kind.h"
+#include "puzzles/patience/solver/exhaust/outcomes.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 
@@ -13,17 +14,35 @@ static inline unsigned successor_mark(const struct successor *successor) {
     return successor->macro_move.kind == SINGLE_MOVE ? successor->macro_move.card : NO_MARK;
 }
 
+/* The moves of cards but those of `but`, and what comes of them where twins trade places:
+ * docs/proofs.md, 44. */
+static inline unsigned expand_twins(const struct problem *problem, const struct state *state,
+                                    uint64_t but, struct successor *successors) {
+    if (is_deadlock_of_twins(state, problem->table)) {
+        return 0;
+    }
+    struct successor moves[MAX_SUCCESSORS];
+    struct outcomes outcomes = outcomes_start(state, problem->table, problem->apart, successors);
+    unsigned count = expand_but(state, problem->without_autoplay, but, moves);
+    count += foundation_moves(state, problem->without_autoplay, moves + count);
+    outcomes_of(&outcomes, moves, count);
+    return outcomes.count;
+}
+
 static inline unsigned state_expand_marked(const struct problem *problem, const struct state *state,
                                            unsigned mark, struct successor *successors) {
     const struct deal_table *table = problem->table;
+    const uint64_t but = mark == NO_MARK ? 0 : cards_of(mark);
+    if (problem->without_autoplay != NULL) {
+        return expand_twins(problem, state, but, successors);
+    }
     if (is_deadlock(state, table)) {
         return 0;
     }
     if (table->rules.build == BUILD_SUIT) {
         return expand_suit(state, table, successors);
     }
-    const unsigned count =
-        expand_but(state, table, mark == NO_MARK ? 0 : cards_of(mark), successors);
+    const unsigned count = expand_but(state, table, but, successors);
     return count + foundation_moves(state, table, successors + count);
 }
 
@@ -43,17 +62,23 @@ static FOR_EACH_PROCESSOR void do_round(void *team, unsigned number) { worker_ro
 
 struct exhaust {
     struct problem problem;
+    struct deal_table without_autoplay;
+    struct state start;
+    unsigned threads;
+    struct limits *limits;
     struct chambers chambers;
 };
 
 /* Another deal, or other moves, make another key. */
-static uint64_t key_of(const struct root *root) {
-    enum { VERSION = 2 }; /* to be changed with what the search meets, and with how it is packed */
-    const struct deal_table *table = &root->table;
+static uint64_t key_of(const struct problem *problem) {
+    enum { VERSION = 3 }; /* to be changed with what the search meets, and with how it is packed */
+    const struct deal_table *table = problem->table;
     const struct rules *rules = &table->rules;
-    const uint64_t numbers[] = {VERSION,      rules->ranks, rules->cells,   rules->columns,
-                                rules->build, rules->empty, table->autoplay};
-    uint64_t key = state_hash(&root->after_forced);
+    const uint64_t numbers[] = {
+        VERSION,       rules->ranks, rules->cells,    rules->columns,
+        rules->build,  rules->empty, table->autoplay, problem->without_autoplay != NULL,
+        problem->apart};
+    uint64_t key = state_hash(&problem->root->after_forced);
     key = chambers_key(key, numbers, sizeof numbers / sizeof *numbers);
     for (unsigned card = 0; card < CARDS; card++) {
         const uint64_t onto = table->dealt_onto[card];
@@ -62,13 +87,31 @@ static uint64_t key_of(const struct root *root) {
     return key;
 }
 
+static void begin(struct exhaust *exhaust) {
+    const struct problem *problem = &exhaust->problem;
+    exhaust->start = problem->root->after_forced;
+    if (problem->without_autoplay != NULL) {
+        state_order_twins(&exhaust->start,
+                          state_twins(&exhaust->start, problem->table, problem->apart));
+    }
+    chambers_begin(&exhaust->chambers, problem, &exhaust->start, key_of(problem), exhaust->threads,
+                   do_round, exhaust->limits);
+}
+
 struct exhaust *exhaust_new(const struct root *root, unsigned threads, struct limits *limits) {
     struct exhaust *exhaust = calloc(1, sizeof *exhaust);
-    if (exhaust != NULL) {
-        exhaust->problem = (struct problem){.root = root, .table = &root->table};
-        chambers_begin(&exhaust->chambers, &exhaust->problem, &root->after_forced, key_of(root),
-                       threads, do_round, limits);
+    if (exhaust == NULL) {
+        return NULL;
     }
+    exhaust->threads = threads;
+    exhaust->limits = limits;
+    exhaust->problem = (struct problem){.root = root, .table = &root->table};
+    if (rules_have_twins(&root->table.rules)) {
+        exhaust->without_autoplay = root->table;
+        exhaust->without_autoplay.autoplay = AUTOPLAY_NONE;
+        exhaust->problem.without_autoplay = &exhaust->without_autoplay;
+    }
+    begin(exhaust);
     return exhaust;
 }
 
@@ -83,18 +126,99 @@ enum search_result exhaust_continue(struct exhaust *exhaust) {
     return chambers_continue(&exhaust->chambers, go_on);
 }
 
-void exhaust_retrace(struct exhaust *exhaust, struct solve_result *result) {
-    const struct root *root = exhaust->problem.root;
-    struct limits *limits = exhaust->chambers.limits;
-    struct path path;
-    struct chamber_path notes = {.notes = path.notes, .capacity = LONGEST_PATH};
-    struct state goal;
-    const enum search_result end = chambers_find_path(&exhaust->chambers, go_on, &goal, &notes);
-    if (end == SEARCH_FOUND) {
-        path.length = notes.length;
-        retrace(&exhaust->problem, &root->after_forced, &root->forced_moves, &path, &goal, limits,
-                result);
-    } else {
-        solve_result_unsolved(result, end, limits);
+uint64_t exhaust_apart(const struct exhaust *exhaust) { return exhaust->problem.apart; }
+
+/* ---- Solutions --------------------------------------------------------------------------------
+ */
+
+/* Which twins have to be told apart, if a step cannot be made without trading their places: those
+ * whose turn has come. */
+static uint64_t twins_of_step(const struct problem *problem, const struct state *from,
+                              const struct state *to) {
+    const struct deal_table *table = problem->table;
+    const uint64_t sent = state_foundations(to) & ~state_foundations(from);
+    const uint64_t told =
+        twins_among(state_twins(from, table, problem->apart), sent | state_next_cards(to, table));
+    return told != 0 ? told : EVEN_SUITS;
+}
+
+/* The successor of a position that becomes *to when its twins are put in order; NULL if there is
+ * none. */
+static const struct successor *find_step(const struct problem *problem, const struct state *from,
+                                         const struct state *to, struct successor *successors) {
+    const struct deal_table *table = problem->table;
+    unsigned count = expand(from, table, successors);
+    count += foundation_moves(from, table, successors + count);
+    for (unsigned i = 0; i < count; i++) {
+        struct state state = successors[i].state;
+        state_order_twins(&state, state_twins(&state, table, problem->apart));
+        if (state_equal(&state, to)) {
+            return &successors[i];
+        }
     }
+    return NULL;
+}
+
+/* Makes a path of one on which twins trade places. False if that cannot be done: then some of them
+ * are told apart from now on. */
+static bool follow(struct problem *problem, const struct chamber_path *traded, struct path *path,
+                   struct state *goal) {
+    struct successor successors[MAX_SUCCESSORS];
+    *goal = problem->root->after_forced;
+    for (size_t i = 0; i < traded->length; i++) {
+        const struct state *to = &traded->states[i];
+        const struct successor *step = find_step(problem, goal, to, successors);
+        if (step == NULL) {
+            problem->apart |= twins_of_step(problem, goal, to);
+            return false;
+        }
+        path->notes[i] = (uint16_t)successor_note(step);
+        *goal = step->state;
+    }
+    path->length = traded->length;
+    return true;
+}
+
+/* Finds the path to the solution that was met. `*is_real` becomes false if twins have to trade
+ * places on it. */
+static enum search_result find_path(struct exhaust *exhaust, struct path *path, struct state *goal,
+                                    bool *is_real) {
+    struct problem *problem = &exhaust->problem;
+    struct chamber_path found = {.notes = path->notes, .capacity = LONGEST_PATH};
+    if (problem->without_autoplay != NULL) {
+        found.states = calloc(LONGEST_PATH, sizeof *found.states);
+        if (found.states == NULL) {
+            limits_out_of_memory(exhaust->limits);
+            return SEARCH_STOPPED;
+        }
+    }
+    const enum search_result end = chambers_find_path(&exhaust->chambers, go_on, goal, &found);
+    path->length = found.length;
+    *is_real = end != SEARCH_FOUND || found.states == NULL || follow(problem, &found, path, goal);
+    free(found.states);
+    return end;
+}
+
+bool exhaust_retrace(struct exhaust *exhaust, struct solve_result *result) {
+    const struct problem *problem = &exhaust->problem;
+    const struct root *root = problem->root;
+    struct limits *limits = exhaust->limits;
+    struct path path;
+    struct state goal;
+    bool is_real = true;
+    const enum search_result end = find_path(exhaust, &path, &goal, &is_real);
+    if (!is_real) {
+        chambers_free(&exhaust->chambers);
+        begin(exhaust);
+        return false;
+    }
+    if (end == SEARCH_STOPPED) {
+        solve_result_unsolved(result, end, limits);
+    } else if (end == SEARCH_FOUND) {
+        retrace(problem, &root->after_forced, &root->forced_moves, &path, &goal, limits, result);
+    } else { /* two positions have the same hash: it has lost the way, which proves nothing */
+        result->outcome = SOLITON_ERROR;
+        limits_end(limits);
+    }
+    return true;
 }

@@ -1,6 +1,9 @@
 /* The search of a deal chamber by chamber (engine/chambers/chamber_search.h). It needs a fraction
  * of the complete search's memory and half its time, but a solution it meets late: it is for deals
- * that probably have none. */
+ * that probably have none.
+ *
+ * Where there are twins (twins.h) it takes all positions for one in which only twins have traded
+ * places. That is an easier game: if even that cannot be won, the deal cannot. */
 #ifndef SOLITON_PUZZLES_PATIENCE_SOLVER_EXHAUST_EXHAUST_H
 #define SOLITON_PUZZLES_PATIENCE_SOLVER_EXHAUST_EXHAUST_H
 
@@ -24,7 +27,11 @@ void exhaust_free(struct exhaust *exhaust);
 enum search_result exhaust_continue(struct exhaust *exhaust);
 
 /* After SEARCH_FOUND: searches once more, for the moves to the solution, and fills in the result.
- */
-void exhaust_retrace(struct exhaust *exhaust, struct solve_result *result);
+ * False if there are none: what it has found was a solution by trading places alone (twins.h). Then
+ * it has begun anew, and tells more cards apart. */
+bool exhaust_retrace(struct exhaust *exhaust, struct solve_result *result);
+
+/* The twins that it tells apart by now. */
+uint64_t exhaust_apart(const struct exhaust *exhaust);
 
 #endif

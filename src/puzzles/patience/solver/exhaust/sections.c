@@ -1,9 +1,12 @@
 #include "puzzles/patience/solver/exhaust/sections.h"
 
 #include "puzzles/patience/solver/exhaust/chamber_kind.h"
+#include "puzzles/patience/solver/exhaust/outcomes.h"
 #include "puzzles/patience/solver/exhaust/proof_parts.h"
 
 #include "base/processor.h"
+
+#include <stdio.h>
 
 /* A proof says of an entry from how many positions it is reached: no move is left out. */
 static inline unsigned successor_mark(const struct successor *successor) {
@@ -13,7 +16,24 @@ static inline unsigned successor_mark(const struct successor *successor) {
 
 static inline unsigned state_expand(const struct problem *problem, const struct state *state,
                                     struct successor *successors) {
-    return expand_for_proof(state, problem->table, true, successors);
+    const struct deal_table *table = problem->table;
+    if (problem->without_autoplay == NULL) {
+        return expand_for_proof(state, table, true, successors);
+    }
+    /* Twins trade places: docs/proofs.md, 44. */
+    struct successor moves[MAX_SUCCESSORS];
+    struct outcomes outcomes = outcomes_start(state, table, problem->apart, successors);
+    outcomes_of(&outcomes, moves, expand_for_proof(state, problem->without_autoplay, false, moves));
+    if (outcomes.count == TOO_MANY_SUCCESSORS) {
+        return TOO_MANY_SUCCESSORS;
+    }
+    unsigned left = 0;
+    for (unsigned i = 0; i < outcomes.count; i++) {
+        if (!is_deadlock_of_twins(&successors[i].state, table)) {
+            successors[left++].state = successors[i].state;
+        }
+    }
+    return left;
 }
 
 static inline unsigned state_expand_marked(const struct problem *problem, const struct state *state,
@@ -67,16 +87,41 @@ static FOR_EACH_PROCESSOR enum search_result run(struct chamber_search *search) 
     return chamber_search_continue(search);
 }
 
-enum search_result sections_prove(const struct root *root, struct limits *limits,
+/* The claims of the proof: "argument: twins", say, and "apart: 34 38". */
+static void begin(const struct problem *problem, struct proof_writer *writer) {
+    enum { ROOM = 48 + 3 * CARDS };
+    char claims[ROOM];
+    int length = snprintf(claims, sizeof claims, "argument: deadlock\n");
+    if (problem->without_autoplay != NULL) {
+        length += snprintf(claims + length, sizeof claims - (size_t)length, "argument: twins\n%s",
+                           problem->apart != 0 ? "apart:" : "");
+        for (uint64_t apart = problem->apart; apart != 0; apart &= apart - 1) {
+            length += snprintf(claims + length, sizeof claims - (size_t)length, " %u%s",
+                               cards_lowest(apart), (apart & (apart - 1)) == 0 ? "\n" : "");
+        }
+    }
+    proof_begin_sections(writer, claims);
+}
+
+enum search_result sections_prove(const struct root *root, uint64_t apart, struct limits *limits,
                                   struct proof_writer *writer) {
-    const struct problem problem = {.root = root, .table = &root->table};
+    const struct deal_table *table = &root->table;
+    struct problem problem = {
+        .root = root, .table = table, .apart = apart & table->all & EVEN_SUITS};
+    struct deal_table without_autoplay = *table;
     struct sections sections = {.writer = writer};
     struct chamber_search search;
+    struct state start = root->start;
+    without_autoplay.autoplay = AUTOPLAY_NONE;
+    if (rules_have_twins(&table->rules)) {
+        problem.without_autoplay = &without_autoplay;
+        state_order_twins(&start, state_twins(&start, table, apart));
+    }
     chamber_search_start(&search, &problem, limits, CHAMBER_PARENTS);
     search.on_closed = write_section;
     search.context = &sections;
-    proof_begin_sections(writer, "argument: deadlock\n");
-    enum search_result end = chamber_search_begin(&search, &root->start);
+    begin(&problem, writer);
+    enum search_result end = chamber_search_begin(&search, &start);
     if (end == SEARCH_CONTINUE) {
         end = run(&search);
     }

@@ -8,10 +8,11 @@
 
 struct proof_writer;
 
-/* Writes a proof that leaves out deadlocks; the start must be none. The root is
- * set up by the rules to the letter, without taking back. SEARCH_EXHAUSTED if it is a proof;
+/* Writes a proof that leaves out deadlocks; the start must be none. The root is set up by the rules
+ * to the letter, without taking back. Where there are twins (twins.h), all positions that they can
+ * make of one are one, unless they are to be told `apart`. SEARCH_EXHAUSTED if it is a proof;
  * whatever else comes of it, what was written is none. */
-enum search_result sections_prove(const struct root *root, struct limits *limits,
+enum search_result sections_prove(const struct root *root, uint64_t apart, struct limits *limits,
                                   struct proof_writer *writer);
 
 #endif

@@ -13,6 +13,7 @@
 
 static const char deadlock[] = "argument: deadlock\n";
 static const char hosts[] = "argument: hosts\n";
+static const char twins[] = "argument: twins\n";
 
 /* Looks for a proof with so many positions that need no argument, and keeps it. */
 static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, struct limits *limits,
@@ -37,6 +38,12 @@ static enum soliton_outcome prove(const struct deal *deal, uint64_t plainly, str
     return outcome;
 }
 
+/* All in sections, if there are twins. */
+static bool in_sections_with_twins(const struct kept_proof *kept, const struct deal *deal) {
+    return kept->in_sections && deal->rules.build == BUILD_ALTERNATE &&
+           deal->rules.empty == EMPTY_ANY && !deal->rules.take_back;
+}
+
 static struct limits no_limits(void) {
     return (struct limits){
         .timeout = -1, .max_positions = UINT64_MAX, .memory = {.limit = UINT64_MAX}};
@@ -46,7 +53,38 @@ struct tally {
     unsigned proofs, solved;
     unsigned argued;   /* proofs that need the argument */
     unsigned sections; /* proofs in several sections */
+    /* Proofs by twins, those that need it, and those that tell some apart. */
+    unsigned twins, need_twins, apart;
 };
+
+/* A proof with arguments. Where there are twins, that is one of them; then positions are those of
+ * an easier game, which may have more of them or less. */
+static void check_argued(const struct kept_proof *kept, const struct deal *deal,
+                         const struct space *space, struct tally *tally) {
+    char text[256];
+    assert_in_range(kept->head, strlen(deadlock), sizeof text - 1);
+    memcpy(text, kept->bytes, kept->head);
+    text[kept->head] = '\0';
+    assert_memory_equal(text, deadlock, strlen(deadlock));
+    const bool has_twins = strstr(text, twins) != NULL;
+    assert_int_equal(has_twins, in_sections_with_twins(kept, deal));
+    const struct verifier_work work = kept_proof_verify(kept, deal, text);
+    assert_int_equal(work.end, VERIFIER_HOLDS);
+    assert_int_equal(work.checked, kept->positions);
+    tally->sections += work.sections > 1;
+    tally->twins += has_twins;
+    tally->apart += strstr(text, "apart:") != NULL;
+    if (!has_twins) {
+        assert_true(kept->positions <= space->positions.count);
+        /* Without the argument it is a proof only if it left out nothing. */
+        assert_int_equal(kept_proof_verify(kept, deal, "").end,
+                         kept->positions == space->positions.count ? VERIFIER_HOLDS
+                                                                   : VERIFIER_REFUSES);
+        tally->argued += kept->positions < space->positions.count;
+    } else if (kept_proof_verify(kept, deal, "").end != VERIFIER_HOLDS) {
+        tally->need_twins += kept_proof_verify(kept, deal, deadlock).end != VERIFIER_HOLDS;
+    }
+}
 
 /* A plain proof has exactly the positions that the referee comes to; one with the argument no more,
  * and they are checked either way. */
@@ -68,18 +106,7 @@ static void check_space(const struct deal *deal, const struct space *space, void
     limits = no_limits();
     assert_int_equal(prove(deal, 0, &limits, &kept), wanted);
     if (!can_be_won) {
-        assert_int_equal(kept.head, strlen(deadlock));
-        assert_memory_equal(kept.bytes, deadlock, kept.head);
-        assert_true(kept.positions <= space->positions.count);
-        const struct verifier_work work = kept_proof_verify(&kept, deal, deadlock);
-        assert_int_equal(work.end, VERIFIER_HOLDS);
-        assert_int_equal(work.checked, kept.positions);
-        tally->sections += work.sections > 1;
-        /* Without the argument it is a proof only if it left out nothing. */
-        assert_int_equal(kept_proof_verify(&kept, deal, "").end,
-                         kept.positions == space->positions.count ? VERIFIER_HOLDS
-                                                                  : VERIFIER_REFUSES);
-        tally->argued += kept.positions < space->positions.count;
+        check_argued(&kept, deal, space, tally);
     }
     kept_proof_free(&kept);
     tally->proofs += !can_be_won;
@@ -90,8 +117,10 @@ static void small_games(void **state) {
     (void)state;
     struct tally tally = {0};
     visit_small_spaces(1, 1000, check_space, &tally);
-    print_message("%u proofs, %u with the argument, %u solved\n", tally.proofs, tally.argued,
-                  tally.solved);
+    print_message("%u proofs, %u with the argument, %u solved; %u by twins, %u in need of it, "
+                  "%u with some apart\n",
+                  tally.proofs, tally.argued, tally.solved, tally.twins, tally.need_twins,
+                  tally.apart);
     assert_true(tally.proofs > 150 && tally.argued > 50 && tally.solved > 50);
     assert_true(tally.sections > 50);
 }
@@ -100,10 +129,36 @@ static void small_games_by_choice(void **state) {
     (void)state;
     struct tally tally = {0};
     visit_spaces_by_choice(400, 12, 400, check_space, &tally);
-    print_message("%u proofs, %u with the argument, %u solved\n", tally.proofs, tally.argued,
-                  tally.solved);
+    print_message("%u proofs, %u with the argument, %u solved; %u by twins, %u in need of it, "
+                  "%u with some apart\n",
+                  tally.proofs, tally.argued, tally.solved, tally.twins, tally.need_twins,
+                  tally.apart);
     assert_true(tally.proofs > 150 && tally.argued > 50 && tally.solved > 50);
     assert_true(tally.sections > 50);
+}
+
+static void small_games_with_twins(void **state) {
+    (void)state;
+    struct tally tally = {0};
+    uint32_t random = 44;
+    for (unsigned round = 0; round < 2500; round++) {
+        const struct rules rules = {.ranks = (uint8_t)(3 + random_below(&random, 3)),
+                                    .cells = (uint8_t)random_below(&random, 3),
+                                    .columns = (uint8_t)(3 + random_below(&random, 3)),
+                                    .build = BUILD_ALTERNATE,
+                                    .empty = EMPTY_ANY,
+                                    .autoplay = (enum autoplay)random_below(&random, 3)};
+        const struct deal deal = round % 2 == 0 ? random_layout(&rules, &random)
+                                                : random_deal(&rules, rules.cells, &random);
+        struct space space;
+        if (space_explore(&space, &deal, 1500)) {
+            check_space(&deal, &space, &tally);
+            space_free(&space);
+        }
+    }
+    print_message("%u by twins, %u in need of it, %u with some apart\n", tally.twins,
+                  tally.need_twins, tally.apart);
+    assert_true(tally.twins > 200 && tally.need_twins > 30 && tally.apart > 0);
 }
 
 static bool claims(const struct kept_proof *kept, const char *claim) {
@@ -278,6 +333,7 @@ int test_prove(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games),
         cmocka_unit_test(small_games_by_choice),
+        cmocka_unit_test(small_games_with_twins),
         cmocka_unit_test(small_games_without_cells),
         cmocka_unit_test(full_games),
         cmocka_unit_test(an_argument_that_says_all),

@@ -140,10 +140,13 @@ static void check_space(const struct deal *deal, const struct space *space, void
     for (uint32_t i = 0; i < space->positions.count; i++) {
         const struct position position = position_of(&space->positions.keys[i]);
         const struct supports supports = supports_of(&deal->rules, &position);
-        if (ends_in_deadlock(&deal->rules, &supports)) {
+        const bool is_dead = ends_in_deadlock(&deal->rules, &supports, false);
+        if (is_dead) {
             assert_int_equal(space->distance[i], NEVER);
             tally->deadlocks++;
         }
+        /* With more that can happen fewer are. */
+        assert_true(is_dead || !ends_in_deadlock(&deal->rules, &supports, true));
     }
     (space->distance[0] == NEVER ? check_lost : check_won)(deal, space, tally);
 }

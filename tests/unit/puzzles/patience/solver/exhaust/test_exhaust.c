@@ -8,9 +8,11 @@
 
 #include <cmocka.h>
 
+#include "puzzles/patience/solver/dead_ends.h"
 #include "puzzles/patience/solver/exhaust/exhaust.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
+#include "puzzles/patience/solver/trades.h"
 #include "support/replay.h"
 #include "support/shelf.h"
 #include "support/space.h"
@@ -24,6 +26,9 @@ static void set_up(struct root *root, const struct deal *deal) {
     }
 }
 
+/* How often it has found a solution by trading places alone. */
+static unsigned begun_anew;
+
 /* What it says of a deal; a solution must be right. */
 static enum soliton_outcome outcome_with(const struct deal *deal, unsigned threads,
                                          struct limits *limits) {
@@ -32,10 +37,13 @@ static enum soliton_outcome outcome_with(const struct deal *deal, unsigned threa
     set_up(&root, deal);
     struct exhaust *exhaust = exhaust_new(&root, threads, limits);
     assert_non_null(exhaust);
-    const enum search_result end = exhaust_continue(exhaust);
-    if (end == SEARCH_FOUND) {
-        exhaust_retrace(exhaust, &result);
-    }
+    enum search_result end;
+    bool settled;
+    do {
+        end = exhaust_continue(exhaust);
+        settled = end != SEARCH_FOUND || exhaust_retrace(exhaust, &result);
+        begun_anew += !settled;
+    } while (!settled);
     exhaust_free(exhaust);
     if (end == SEARCH_FOUND && result.outcome == SOLITON_SOLVED) {
         assert_right(deal, &result);
@@ -61,12 +69,19 @@ static struct rules random_rules(uint32_t *random) {
                           .autoplay = (enum autoplay)random_below(random, 3)};
 }
 
+static struct rules with_twins(struct rules rules) {
+    rules.build = BUILD_ALTERNATE;
+    rules.empty = EMPTY_ANY;
+    return rules;
+}
+
 static void is_right_in_small_games(void **state) {
     (void)state;
     unsigned games[2] = {0};
     uint32_t random = 4711;
-    for (unsigned round = 0; round < 6000; round++) {
-        const struct rules rules = random_rules(&random);
+    for (unsigned round = 0; round < 9000; round++) {
+        struct rules rules = random_rules(&random);
+        rules = round % 3 == 0 ? with_twins(rules) : rules;
         const struct deal deal =
             round % 4 < 2 ? random_layout(&rules, &random) : random_deal(&rules, 0, &random);
         struct space space;
@@ -79,59 +94,102 @@ static void is_right_in_small_games(void **state) {
         games[won]++;
         space_free(&space);
     }
-    print_message("%u won, %u lost\n", games[1], games[0]);
-    assert_true(games[0] > 500 && games[1] > 500);
+    print_message("%u won, %u lost, begun anew %u times\n", games[1], games[0], begun_anew);
+    assert_true(games[0] > 500 && games[1] > 500 && begun_anew > 10);
 }
 
 /* ---- Nothing is left out ----------------------------------------------------------------------
  */
 
-enum { MOST = 600 };
+enum { MOST = 2000 };
 
-/* How many positions the moves of the complete search lead to, found out without chambers: MOST if
- * there are so many, or a won one is among them. */
-static unsigned count_positions(const struct root *root) {
-    static struct state positions[MOST];
-    static struct successor successors[MAX_SUCCESSORS];
-    const struct deal_table *table = &root->table;
-    unsigned count = 1;
-    positions[0] = root->after_forced;
-    for (unsigned i = 0; i < count; i++) {
-        if (state_foundations(&positions[i]) == table->all) {
-            return MOST;
-        }
-        if (is_deadlock(&positions[i], table)) {
+/* Positions of labelled cards, and for each the first one that it can be made by twins that trade
+ * places. */
+struct met {
+    struct state positions[MOST];
+    unsigned same_as[MOST];
+    unsigned count; /* MOST if there are as many, or a won one is among them */
+};
+
+static unsigned met_add(struct met *met, const struct deal_table *table,
+                        const struct state *position) {
+    unsigned known = 0;
+    while (known < met->count && !state_equal(&met->positions[known], position)) {
+        known++;
+    }
+    if (known == met->count && met->count < MOST) {
+        met->positions[known] = *position;
+        met->same_as[known] = known;
+        met->count = state_foundations(position) == table->all ? MOST : met->count + 1;
+    }
+    return known;
+}
+
+static void add_trades(struct met *met, const struct deal_table *table, unsigned number) {
+    for (unsigned even = 0; even < CARDS; even += 2) {
+        struct state after = met->positions[number];
+        if (!trade(&after, table, even)) {
             continue;
         }
-        unsigned found = table->rules.build == BUILD_SUIT
-                             ? expand_suit(&positions[i], table, successors)
-                             : expand(&positions[i], table, successors);
-        if (table->rules.build != BUILD_SUIT) {
-            found += foundation_moves(&positions[i], table, successors + found);
+        const unsigned other = met_add(met, table, &after);
+        if (met->count == MOST) {
+            return;
         }
-        for (unsigned j = 0; j < found; j++) {
-            unsigned known = 0;
-            while (known < count && !state_equal(&positions[known], &successors[j].state)) {
-                known++;
-            }
-            if (known == count) {
-                if (count == MOST) {
-                    return MOST;
-                }
-                positions[count++] = successors[j].state;
-            }
+        /* From now on all that are like the one are like the other. */
+        const unsigned one = met->same_as[number];
+        const unsigned two = met->same_as[other];
+        for (unsigned i = 0; i < met->count; i++) {
+            met->same_as[i] = met->same_as[i] == two ? one : met->same_as[i];
         }
     }
-    return count;
+}
+
+static unsigned expand_plainly(const struct state *state, const struct deal_table *table,
+                               struct successor *successors) {
+    if (table->rules.build == BUILD_SUIT) {
+        return expand_suit(state, table, successors);
+    }
+    const unsigned count = expand(state, table, successors);
+    return count + foundation_moves(state, table, successors + count);
+}
+
+/* How many positions there are, found out without chambers: those that the moves of the complete
+ * search lead to; and where there are twins those, besides, that twins make of these, and all that
+ * twins can make of one counted once. MOST if there are many, or a won one is among them. */
+static unsigned count_positions(const struct root *root) {
+    static struct met met;
+    static struct successor successors[MAX_SUCCESSORS];
+    const struct deal_table *table = &root->table;
+    const bool trade = rules_have_twins(&table->rules);
+    met.count = 0;
+    met_add(&met, table, &root->after_forced);
+    for (unsigned i = 0; i < met.count && met.count < MOST; i++) {
+        if (trade) {
+            add_trades(&met, table, i);
+        }
+        const struct state from = met.positions[i];
+        const bool dead = trade ? is_deadlock_of_twins(&from, table) : is_deadlock(&from, table);
+        const unsigned found = dead ? 0 : expand_plainly(&from, table, successors);
+        for (unsigned j = 0; j < found && met.count < MOST; j++) {
+            met_add(&met, table, &successors[j].state);
+        }
+    }
+    unsigned count = 0;
+    for (unsigned i = 0; i < met.count; i++) {
+        count += met.same_as[i] == i;
+    }
+    return met.count == MOST ? MOST : count;
 }
 
 /* Though a card that has just moved is not moved once more. */
 static void meets_every_position(void **state) {
     (void)state;
     unsigned compared = 0;
+    unsigned of_twins = 0;
     uint32_t random = 815;
-    for (unsigned round = 0; round < 10000; round++) {
-        const struct rules rules = random_rules(&random);
+    for (unsigned round = 0; round < 12000; round++) {
+        struct rules rules = random_rules(&random);
+        rules = round % 3 == 0 ? with_twins(rules) : rules;
         const struct deal deal = random_layout(&rules, &random);
         struct root root;
         set_up(&root, &deal);
@@ -141,10 +199,11 @@ static void meets_every_position(void **state) {
             assert_int_equal(outcome_of(&deal, &limits), SOLITON_UNSOLVABLE);
             assert_int_equal(limits.stats.positions, count);
             compared += count > 20;
+            of_twins += count > 20 && rules_have_twins(&rules);
         }
     }
-    print_message("%u compared\n", compared);
-    assert_true(compared > 150);
+    print_message("%u compared, %u of them with twins\n", compared, of_twins);
+    assert_true(compared > 150 && of_twins > 50);
 }
 
 static void proves_a_real_deal(void **state) {
@@ -152,8 +211,8 @@ static void proves_a_real_deal(void **state) {
     const struct deal deal = named("FreeCell.ms11982", NULL);
     struct limits limits = without_limits();
     assert_int_equal(outcome_of(&deal, &limits), SOLITON_UNSOLVABLE);
-    assert_int_equal(limits.stats.positions, 58700);
-    assert_true(limits.memory.peak < limits.stats.positions * 6);
+    assert_int_equal(limits.stats.positions, 25840);
+    assert_true(limits.memory.peak < limits.stats.positions * 16);
 }
 
 /* ---- Several threads --------------------------------------------------------------------------
@@ -234,8 +293,8 @@ static void goes_on(void **state) {
         stops++;
     } while (end == SEARCH_STOPPED && limits.stop == STOP_POSITIONS);
     assert_int_equal(end, SEARCH_EXHAUSTED);
-    assert_true(stops > 40 && stops < 60);
-    assert_int_equal(limits.stats.positions, 58700);
+    assert_true(stops > 15 && stops < 30);
+    assert_int_equal(limits.stats.positions, 25840);
     exhaust_free(exhaust);
     assert_int_equal(limits.memory.used, 0);
 }
@@ -309,7 +368,7 @@ static void goes_on_with_a_storage(void **state) {
     struct shelf *shelf = shelf_new();
     const struct deal deal = named("FreeCell.ms11982", NULL);
     struct limits_storage storage = {.storage = &shelf->storage, .save_every = 0};
-    for (uint64_t most = 5000; most < 58000; most += 5000) {
+    for (uint64_t most = 3000; most < 25000; most += 3000) {
         struct limits limits = with_storage(&storage);
         limits.max_positions = most;
         assert_int_equal(outcome_of(&deal, &limits), SOLITON_GAVE_UP);
@@ -323,7 +382,7 @@ static void goes_on_with_a_storage(void **state) {
     assert_non_null(strstr(storage.why, "another puzzle"));
     limits = with_storage(&storage);
     assert_int_equal(outcome_of(&deal, &limits), SOLITON_UNSOLVABLE);
-    assert_int_equal(limits.stats.positions, 58700);
+    assert_int_equal(limits.stats.positions, 25840);
     assert_int_equal(shelf_count(shelf), 0);
     free(shelf);
 }
@@ -357,7 +416,7 @@ static void says_what_is_wrong_with_a_storage(void **state) {
         shelf->refuses_after = UINT32_MAX;
         limits = with_storage(&storage);
         assert_int_equal(outcome_of(&deal, &limits), SOLITON_UNSOLVABLE);
-        assert_int_equal(limits.stats.positions, 58700);
+        assert_int_equal(limits.stats.positions, 25840);
         assert_int_equal(shelf_count(shelf), 0);
         free(shelf);
     }
