@@ -128,6 +128,11 @@ bool verifier_meet(struct verifier *verifier, const void *position, const char *
     return false;
 }
 
+bool verifier_give_up(struct verifier *verifier, const char *why) {
+    verifier_conclude(verifier->work, VERIFIER_REFUSES, "%s: %s", place_of(verifier).words, why);
+    return false;
+}
+
 /* Does every move from the position at hand lead where it may, and is it not won? */
 static bool check_position(struct verifier *verifier) {
     const struct verifier_rules *rules = verifier->rules;

@@ -48,6 +48,10 @@ struct verifier_rules {
 /* `move` is the move as people write it. */
 bool verifier_meet(struct verifier *verifier, const void *position, const char *move);
 
+/* In the place of that: ends the work, as the moves of the position are too many to be looked at.
+ * Returns false. */
+bool verifier_give_up(struct verifier *verifier, const char *why);
+
 enum verifier_end {
     VERIFIER_HOLDS,   /* it is a proof */
     VERIFIER_REFUSES, /* it is none */

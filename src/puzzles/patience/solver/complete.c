@@ -106,7 +106,12 @@ static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
         return false;
     }
     if (end == SEARCH_FOUND) {
-        return exhaust_retrace(turns->exhaust, turns->result);
+        if (exhaust_retrace(turns->exhaust, turns->result)) {
+            return true;
+        }
+        /* What can nearly be won often can: others will see that sooner. */
+        turns->exhaust_times = 1;
+        return false;
     }
     solve_result_unsolved(turns->result, end, limits);
     return true;

@@ -202,7 +202,9 @@ static const struct deal *deal_of(const struct soliton_puzzle *puzzle) {
 
 static enum soliton_outcome prove(const struct soliton_puzzle *puzzle, struct limits *limits,
                                   struct proof_writer *writer, struct soliton_error *error) {
-    return patience_prove(deal_of(puzzle), PROVE_PLAINLY, limits, writer, error);
+    const struct deal *deal = deal_of(puzzle);
+    const uint64_t plainly = rules_have_twins(&deal->rules) ? PROVE_BEFORE_TWINS : PROVE_PLAINLY;
+    return patience_prove(deal, plainly, limits, writer, error);
 }
 
 static void verify(const struct soliton_puzzle *puzzle, struct verifier_work *work) {

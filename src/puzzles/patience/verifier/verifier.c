@@ -84,26 +84,8 @@ static bool is_movable(const struct game *game, const struct supports *supports,
     return !covers->covered[card];
 }
 
-/* Hands over what comes of a move once autoplay has followed it. When it becomes the turn of a card
- * that was alike with its twin, the two are told apart: it may lie in either place. */
-static bool hand_over(const struct game *game, struct supports after, struct twins twins,
-                      const char *words, struct verifier *verifier) {
-    do {
-        for (unsigned card = 0; card < game->cards; card++) {
-            if (!twins.alike[card] || !has_turn(&after, card)) {
-                continue;
-            }
-            twins.alike[card] = twins.alike[twin_of(card)] = false;
-            struct supports other = after;
-            trade_places(&other, card);
-            if (memcmp(&other, &after, sizeof other) != 0 &&
-                !hand_over(game, other, twins, words, verifier)) {
-                return false;
-            }
-        }
-    } while (autoplay_once(game, &after));
-    return verifier_meet(verifier, &after, words);
-}
+/* A move that sends many cards to their foundations may have so many outcomes, and no more. */
+enum { MOST_OUTCOMES = 1024 };
 
 /* A position, and what its moves have in common. */
 struct turn {
@@ -114,19 +96,77 @@ struct turn {
     struct verifier *verifier;
 };
 
+/* A move, and what has come of it when twins were told apart. */
+struct outcomes {
+    const struct turn *turn;
+    char words[16];
+    struct supports told[MOST_OUTCOMES];
+    unsigned count;
+};
+
+/* Has this come of the move before? */
+static bool is_told(const struct outcomes *outcomes, const struct supports *supports) {
+    for (unsigned i = 0; i < outcomes->count; i++) {
+        if (memcmp(&outcomes->told[i], supports, sizeof *supports) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool hand_over(struct outcomes *outcomes, const struct supports *after,
+                      const struct twins *twins, unsigned from);
+
+/* Lets go what goes to its foundation by itself. */
+static bool follow(struct outcomes *outcomes, const struct supports *after,
+                   const struct twins *twins) {
+    struct supports next = *after;
+    return autoplay_once(outcomes->turn->game, &next)
+               ? hand_over(outcomes, &next, twins, 0)
+               : verifier_meet(outcomes->turn->verifier, &next, outcomes->words);
+}
+
+/* Hands over what comes of the move. When it becomes the turn of a card that was alike with its
+ * twin, the two are told apart: it may lie in either place. Cards before `from` were looked at. */
+static bool hand_over(struct outcomes *outcomes, const struct supports *after,
+                      const struct twins *twins, unsigned from) {
+    const unsigned cards = outcomes->turn->game->cards;
+    unsigned card = from;
+    while (card < cards && !(twins->alike[card] && has_turn(after, card))) {
+        card++;
+    }
+    if (card == cards) {
+        if (is_told(outcomes, after)) {
+            return true;
+        }
+        if (outcomes->count == MOST_OUTCOMES) {
+            return verifier_give_up(outcomes->turn->verifier, "a move has too many outcomes");
+        }
+        outcomes->told[outcomes->count++] = *after;
+        return follow(outcomes, after, twins);
+    }
+    struct twins others = *twins;
+    struct supports traded = *after;
+    others.alike[card] = others.alike[twin_of(card)] = false;
+    trade_places(&traded, card);
+    return hand_over(outcomes, after, &others, card) && hand_over(outcomes, &traded, &others, card);
+}
+
 /* Moves a card, and hands over what comes of it. */
 static bool move(const struct turn *turn, unsigned card, unsigned place) {
     static const char letters[] = {
         [ON_A_FOUNDATION - CARDS] = 'F', [IN_A_CELL - CARDS] = 'T', [ON_THE_TABLE - CARDS] = 'V'};
-    char words[16];
+    struct outcomes outcomes;
+    outcomes.turn = turn;
+    outcomes.count = 0;
     if (place < CARDS) {
-        snprintf(words, sizeof words, "%u %u", card, place);
+        snprintf(outcomes.words, sizeof outcomes.words, "%u %u", card, place);
     } else {
-        snprintf(words, sizeof words, "%u %c", card, letters[place - CARDS]);
+        snprintf(outcomes.words, sizeof outcomes.words, "%u %c", card, letters[place - CARDS]);
     }
     struct supports after = *turn->supports;
     after.under[card] = (uint8_t)place;
-    return hand_over(turn->game, after, turn->twins, words, turn->verifier);
+    return hand_over(&outcomes, &after, &turn->twins, 0);
 }
 
 static bool move_onto_cards(const struct turn *turn, unsigned card) {

@@ -2,6 +2,7 @@
 
 #include "puzzles/patience/solver/exhaust/chamber_kind.h"
 #include "puzzles/patience/solver/exhaust/outcomes.h"
+#include "puzzles/patience/solver/exhaust/real_path.h"
 #include "puzzles/patience/solver/expand.h"
 #include "puzzles/patience/solver/expand_suit.h"
 
@@ -22,7 +23,8 @@ static inline unsigned expand_twins(const struct problem *problem, const struct 
         return 0;
     }
     struct successor moves[MAX_SUCCESSORS];
-    struct outcomes outcomes = outcomes_start(state, problem->table, problem->apart, successors);
+    struct outcomes outcomes;
+    outcomes_start(&outcomes, state, problem->table, problem->apart, successors);
     unsigned count = expand_but(state, problem->without_autoplay, but, moves);
     count += foundation_moves(state, problem->without_autoplay, moves + count);
     outcomes_of(&outcomes, moves, count);
@@ -122,7 +124,27 @@ void exhaust_free(struct exhaust *exhaust) {
     }
 }
 
+/* Begins anew, and tells these apart, too. */
+static void tell_apart(struct exhaust *exhaust, uint64_t twins) {
+    struct problem *problem = &exhaust->problem;
+    problem->apart |= twins;
+    if ((problem->table->all & EVEN_SUITS & ~problem->apart) == 0) {
+        problem->without_autoplay = NULL;
+    }
+    chambers_free(&exhaust->chambers);
+    begin(exhaust);
+}
+
 enum search_result exhaust_continue(struct exhaust *exhaust) {
+    struct limits *limits = exhaust->limits;
+    const enum search_result end = chambers_continue(&exhaust->chambers, go_on);
+    const bool too_many = end == SEARCH_STOPPED && limits->stop == STOP_SUCCESSORS;
+    if (!too_many || exhaust->problem.without_autoplay == NULL) {
+        return end;
+    }
+    /* When many twins come to their turn in one move, it has too many outcomes. That is rare. */
+    limits->stop = STOP_NONE;
+    tell_apart(exhaust, EVEN_SUITS);
     return chambers_continue(&exhaust->chambers, go_on);
 }
 
@@ -131,94 +153,63 @@ uint64_t exhaust_apart(const struct exhaust *exhaust) { return exhaust->problem.
 /* ---- Solutions --------------------------------------------------------------------------------
  */
 
-/* Which twins have to be told apart, if a step cannot be made without trading their places: those
- * whose turn has come. */
-static uint64_t twins_of_step(const struct problem *problem, const struct state *from,
-                              const struct state *to) {
-    const struct deal_table *table = problem->table;
-    const uint64_t sent = state_foundations(to) & ~state_foundations(from);
-    const uint64_t told =
-        twins_among(state_twins(from, table, problem->apart), sent | state_next_cards(to, table));
-    return told != 0 ? told : EVEN_SUITS;
-}
-
-/* The successor of a position that becomes *to when its twins are put in order; NULL if there is
- * none. */
-static const struct successor *find_step(const struct problem *problem, const struct state *from,
-                                         const struct state *to, struct successor *successors) {
-    const struct deal_table *table = problem->table;
-    unsigned count = expand(from, table, successors);
-    count += foundation_moves(from, table, successors + count);
-    for (unsigned i = 0; i < count; i++) {
-        struct state state = successors[i].state;
-        state_order_twins(&state, state_twins(&state, table, problem->apart));
-        if (state_equal(&state, to)) {
-            return &successors[i];
-        }
-    }
-    return NULL;
-}
-
-/* Makes a path of one on which twins trade places. False if that cannot be done: then some of them
- * are told apart from now on. */
-static bool follow(struct problem *problem, const struct chamber_path *traded, struct path *path,
-                   struct state *goal) {
-    struct successor successors[MAX_SUCCESSORS];
-    *goal = problem->root->after_forced;
-    for (size_t i = 0; i < traded->length; i++) {
-        const struct state *to = &traded->states[i];
-        const struct successor *step = find_step(problem, goal, to, successors);
-        if (step == NULL) {
-            problem->apart |= twins_of_step(problem, goal, to);
-            return false;
-        }
-        path->notes[i] = (uint16_t)successor_note(step);
-        *goal = step->state;
-    }
-    path->length = traded->length;
-    return true;
-}
-
-/* Finds the path to the solution that was met. `*is_real` becomes false if twins have to trade
- * places on it. */
-static enum search_result find_path(struct exhaust *exhaust, struct path *path, struct state *goal,
-                                    bool *is_real) {
-    struct problem *problem = &exhaust->problem;
-    struct chamber_path found = {.notes = path->notes, .capacity = LONGEST_PATH};
-    if (problem->without_autoplay != NULL) {
-        found.states = calloc(LONGEST_PATH, sizeof *found.states);
-        if (found.states == NULL) {
-            limits_out_of_memory(exhaust->limits);
-            return SEARCH_STOPPED;
-        }
-    }
-    const enum search_result end = chambers_find_path(&exhaust->chambers, go_on, goal, &found);
-    path->length = found.length;
-    *is_real = end != SEARCH_FOUND || found.states == NULL || follow(problem, &found, path, goal);
-    free(found.states);
-    return end;
-}
-
-bool exhaust_retrace(struct exhaust *exhaust, struct solve_result *result) {
-    const struct problem *problem = &exhaust->problem;
-    const struct root *root = problem->root;
-    struct limits *limits = exhaust->limits;
-    struct path path;
-    struct state goal;
-    bool is_real = true;
-    const enum search_result end = find_path(exhaust, &path, &goal, &is_real);
-    if (!is_real) {
-        chambers_free(&exhaust->chambers);
-        begin(exhaust);
-        return false;
-    }
+static void fail(struct solve_result *result, enum search_result end, struct limits *limits) {
     if (end == SEARCH_STOPPED) {
         solve_result_unsolved(result, end, limits);
-    } else if (end == SEARCH_FOUND) {
-        retrace(problem, &root->after_forced, &root->forced_moves, &path, &goal, limits, result);
     } else { /* two positions have the same hash: it has lost the way, which proves nothing */
         result->outcome = SOLITON_ERROR;
         limits_end(limits);
     }
+}
+
+/* Fills in the solution. False if twins have to trade places on the path, which are told apart from
+ * now on. */
+static bool conclude_path(struct exhaust *exhaust, const struct chamber_path *found,
+                          struct path *path, struct state *goal, struct solve_result *result) {
+    const struct problem *problem = &exhaust->problem;
+    const struct root *root = problem->root;
+    const struct traded_path traded = {found->states, found->length};
+    uint64_t apart = 0;
+    enum real_path_end end = REAL_PATH_FOUND;
+    path->length = found->length;
+    if (found->states != NULL) {
+        end = real_path_find(problem, &traded, path, goal, &apart);
+    }
+    switch (end) {
+    case REAL_PATH_FOUND:
+        retrace(problem, &root->after_forced, &root->forced_moves, path, goal, exhaust->limits,
+                result);
+        return true;
+    case REAL_PATH_NEEDS_TRADES:
+        tell_apart(exhaust, apart);
+        return false;
+    case REAL_PATH_NO_MEMORY:
+        break;
+    }
+    limits_out_of_memory(exhaust->limits);
+    fail(result, SEARCH_STOPPED, exhaust->limits);
     return true;
+}
+
+bool exhaust_retrace(struct exhaust *exhaust, struct solve_result *result) {
+    struct path path;
+    struct state goal;
+    struct chamber_path found = {.notes = path.notes, .capacity = LONGEST_PATH};
+    if (exhaust->problem.without_autoplay != NULL) {
+        found.states = calloc(LONGEST_PATH, sizeof *found.states);
+        if (found.states == NULL) {
+            limits_out_of_memory(exhaust->limits);
+            fail(result, SEARCH_STOPPED, exhaust->limits);
+            return true;
+        }
+    }
+    bool settled = true;
+    const enum search_result end = chambers_find_path(&exhaust->chambers, go_on, &goal, &found);
+    if (end == SEARCH_FOUND) {
+        settled = conclude_path(exhaust, &found, &path, &goal, result);
+    } else {
+        fail(result, end, exhaust->limits);
+    }
+    free(found.states);
+    return settled;
 }

@@ -22,7 +22,8 @@ static inline unsigned state_expand(const struct problem *problem, const struct 
     }
     /* Twins trade places: docs/proofs.md, 44. */
     struct successor moves[MAX_SUCCESSORS];
-    struct outcomes outcomes = outcomes_start(state, table, problem->apart, successors);
+    struct outcomes outcomes;
+    outcomes_start(&outcomes, state, table, problem->apart, successors);
     outcomes_of(&outcomes, moves, expand_for_proof(state, problem->without_autoplay, false, moves));
     if (outcomes.count == TOO_MANY_SUCCESSORS) {
         return TOO_MANY_SUCCESSORS;
@@ -113,7 +114,7 @@ enum search_result sections_prove(const struct root *root, uint64_t apart, struc
     struct chamber_search search;
     struct state start = root->start;
     without_autoplay.autoplay = AUTOPLAY_NONE;
-    if (rules_have_twins(&table->rules)) {
+    if (rules_have_twins(&table->rules) && (table->all & EVEN_SUITS & ~apart) != 0) {
         problem.without_autoplay = &without_autoplay;
         state_order_twins(&start, state_twins(&start, table, apart));
     }
