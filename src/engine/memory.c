@@ -2,6 +2,14 @@
 
 #include <stdlib.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void memory_give_back(void) { malloc_trim(0); }
+#else
+void memory_give_back(void) {}
+#endif
+
 uint64_t memory_to_reserve(uint64_t limit) {
     enum { PROGRAM = 9 << 19, PART = 4 };
     return limit / PART < PROGRAM ? limit / PART : PROGRAM;

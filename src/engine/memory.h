@@ -61,6 +61,10 @@ void *memory_resize(struct memory *memory, void *array, size_t old_count, size_t
  * is hardly used costs little. */
 void *memory_zeroed(struct memory *memory, size_t elements, size_t element);
 
+/* After much has been freed in small pieces: gives back to the system what it would keep for more
+ * of them, though nothing counts it. */
+void memory_give_back(void);
+
 /* Frees an array, piece by piece, or defers it if that is urgent: it is no longer counted. */
 void memory_free(struct memory *memory, void *array, size_t elements, size_t element);
 

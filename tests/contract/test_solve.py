@@ -6,6 +6,9 @@ import os
 import pathlib
 import re
 import resource
+import signal
+import subprocess
+import time
 import unittest
 
 from support.harness import (
@@ -21,6 +24,7 @@ from support.harness import (
     UNSOLVABLE_DEAL,
     USAGE,
     Case,
+    environment,
     released,
 )
 
@@ -446,6 +450,8 @@ class Scratch(Case):
     """solve --scratch: a folder for what memory has no room for."""
 
     LONG = "FreeCell.ms1941"
+    # Two million positions, and memory that its chambers have no room in.
+    SHORT = ("--memory", "6M", "--rules", "cells=2", "FreeCell.ms384243")
 
     def solve(self, *arguments):
         return self.soliton("solve", "--brief", "--scratch", "aside", *arguments)
@@ -461,10 +467,35 @@ class Scratch(Case):
         self.assertEqual(self.solve(self.LONG).returncode, UNSOLVABLE)
         self.assertEqual(list((self.folder / "aside").iterdir()), [])
 
-    def test_memory_that_is_too_little_for_it(self):
-        result = self.solve("--memory", "3500K", self.LONG)
-        self.assertIn(result.returncode, (UNSOLVABLE, GAVE_UP))
+    def test_memory_that_is_too_little_for_a_chamber(self):
+        self.assertEqual(self.soliton("solve", "--brief", *self.SHORT).returncode, GAVE_UP)
+        result = self.solve(*self.SHORT)
+        self.assertEqual((result.returncode, result.stderr), (UNSOLVABLE, ""))
         self.assertFalse((self.folder / "aside").exists())
+
+    def test_memory_that_is_too_little_for_it(self):
+        result = self.solve("--memory", "200K", *self.SHORT[2:])
+        self.assertEqual((result.returncode, result.stderr), (GAVE_UP, ""))
+        self.assertIn("memory", result.stdout)
+        self.assertFalse((self.folder / "aside").exists())
+
+    @released
+    def test_goes_on_after_a_kill(self):
+        (self.folder / "aside").mkdir()
+        command = ("solve", "--brief", "--scratch", "aside", *self.SHORT)
+        with subprocess.Popen(
+            [self.program, *command],
+            cwd=self.folder,
+            env=environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as process:
+            while process.poll() is None and len(list((self.folder / "aside").iterdir())) < 9:
+                time.sleep(0.005)
+            process.kill()
+        self.assertEqual(process.returncode, -signal.SIGKILL)
+        self.assertEqual(self.soliton(*command).returncode, UNSOLVABLE)
+        self.assertEqual(list((self.folder / "aside").iterdir()), [])
 
     def test_is_for_one_puzzle(self):
         for puzzles in (("FreeCell.1..3",), (self.LONG, SOLVED_DEAL)):

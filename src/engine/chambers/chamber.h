@@ -14,6 +14,7 @@
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_H
 
+#include "engine/chambers/chamber_order.h"
 #include "engine/memory.h"
 
 #include <string.h>
@@ -28,12 +29,6 @@ struct chamber_name {
 struct chamber_form;
 
 enum {
-    CHAMBER_WORDS = 3,    /* the most that a packed position may have */
-    CHAMBER_MARK_BITS = 6 /* the highest of its last word, which the solver leaves to the chamber */
-};
-enum {
-    CHAMBER_MARK_SHIFT = 64 - CHAMBER_MARK_BITS,
-    NO_MARK = (1 << CHAMBER_MARK_BITS) - 1,
     CHAMBER_SMALL = 8,         /* as many positions need no index */
     CHAMBER_LAYERED = 1 << 12, /* as many are worth layers */
     CHAMBER_AT_A_TIME = 1 << 14,

@@ -63,6 +63,8 @@ struct chamber_search {
     double next_save;            /* seconds, when all shall be on disk again */
     uint64_t kept;               /* bytes in use, but for the chamber at hand, after the last run */
     struct chamber *closing;     /* taken out of the map; NULL if the next one is to be taken */
+    struct chamber *block;       /* see chamber_disk.h; NULL while `closing` is in memory */
+    bool lacks_memory;           /* since the last batch that was entered */
     unsigned potential;          /* its potential */
     uint64_t closed;             /* chambers so far */
     uint64_t positions;          /* met so far */
@@ -98,6 +100,7 @@ static inline void chamber_search_start(struct chamber_search *search,
 static inline void chamber_search_free(struct chamber_search *search) {
     struct memory *memory = &search->limits->memory;
     chamber_free(search->closing, memory);
+    chamber_free(search->block, memory);
     chamber_map_free(&search->map);
     memory_free(memory, search->links, search->link_capacity, sizeof *search->links);
 }
@@ -147,6 +150,7 @@ struct chamber_batch {
     struct successor successors[MAX_SUCCESSORS]; /* of the last one */
     struct chamber_arrival arrivals[CHAMBER_BATCH + MAX_SUCCESSORS];
     unsigned count;
+    unsigned taken; /* positions that were expanded */
 };
 
 /* The chamber of a position: the one that is being closed, or one that waits, a new one if need be.
@@ -257,25 +261,30 @@ static inline void chamber_batch_expect(const struct chamber_batch *batch, unsig
     }
 }
 
-/* Expands the next positions of the chamber that is being closed. */
-static inline enum search_result chamber_batch_fill(struct chamber_batch *batch,
-                                                    struct chamber_search *search) {
-    struct chamber *chamber = search->closing;
-    const uint32_t end = chamber_search_end(search, chamber);
+/* Expands the next positions of the chamber that is being closed, which `from` has before `end`. */
+static inline enum search_result chamber_batch_fill_from(struct chamber_batch *batch,
+                                                         struct chamber_search *search,
+                                                         struct chamber *from, uint32_t end) {
     enum search_result result = SEARCH_CONTINUE;
     batch->count = 0;
-    for (unsigned taken = 0; taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH &&
-                             chamber->expanded < end && result == SEARCH_CONTINUE;
-         taken++) {
+    for (batch->taken = 0; batch->taken < CHAMBER_BATCH && batch->count < CHAMBER_BATCH &&
+                           from->expanded < end && result == SEARCH_CONTINUE;
+         batch->taken++) {
         const unsigned first = batch->count;
-        const uint32_t number = chamber->expanded++;
-        const uint32_t note = search->notes == CHAMBER_LINKS ? chamber->notes[number] : number;
-        result = chamber_batch_expand(batch, search, chamber_at(chamber, number), note);
+        const uint32_t number = from->expanded++;
+        const uint32_t note = search->notes == CHAMBER_LINKS ? from->notes[number] : number;
+        result = chamber_batch_expand(batch, search, chamber_at(from, number), note);
         if (result == SEARCH_CONTINUE) {
             chamber_batch_expect(batch, first);
         }
     }
     return result;
+}
+
+static inline enum search_result chamber_batch_fill(struct chamber_batch *batch,
+                                                    struct chamber_search *search) {
+    const uint32_t end = chamber_search_end(search, search->closing);
+    return chamber_batch_fill_from(batch, search, search->closing, end);
 }
 
 /* Enters a position unless it is known. False if there is no memory. */

@@ -57,7 +57,7 @@ static enum chamber_run_result read_record(struct chamber_run *run,
     if (run->ended) {
         return CHAMBER_RUN_READ;
     }
-    if (got < sizeof *record || record->words == 0 || record->words > CHAMBER_RECORD_WORDS ||
+    if (got < sizeof *record || record->words == 0 || record->words > CHAMBER_WORDS ||
         record->count == 0) {
         return CHAMBER_RUN_DAMAGED;
     }
@@ -85,8 +85,8 @@ enum chamber_run_result chamber_run_advance(struct chamber_run *run,
 }
 
 int chamber_record_compare(const struct chamber_record *a, const struct chamber_record *b) {
-    if (a->potential != b->potential) {
-        return a->potential < b->potential ? -1 : 1;
+    if (a->rank != b->rank) {
+        return a->rank < b->rank ? -1 : 1;
     }
     for (unsigned i = 0; i < 2; i++) {
         if (a->name[i] != b->name[i]) {
@@ -98,10 +98,5 @@ int chamber_record_compare(const struct chamber_record *a, const struct chamber_
 
 int chamber_run_compare(const struct chamber_run *a, const struct chamber_run *b) {
     const int chambers = chamber_record_compare(&a->record, &b->record);
-    for (uint32_t i = 0; i < a->record.words && chambers == 0; i++) {
-        if (a->position[i] != b->position[i]) {
-            return a->position[i] < b->position[i] ? -1 : 1;
-        }
-    }
-    return chambers;
+    return chambers != 0 ? chambers : chamber_order(a->position, b->position, a->record.words);
 }

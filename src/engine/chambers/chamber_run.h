@@ -1,33 +1,34 @@
-/* A run: a file of positions of chambers that wait, as it is read.
+/* A run: a file of positions of chambers, as it is read.
  *
- * The parts of chambers in it are in the order of their potentials and names, and the positions of
- * a part in the order of their words. A run is read from beginning to end, and stands before its
- * next position, which is known. */
+ * The parts of chambers in it are in the order of their ranks and names, and the positions of a
+ * part in the order of their words, whatever their marks. A run is read from beginning to end, and
+ * stands before its next position, which is known. */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_RUN_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_RUN_H
 
+#include "engine/chambers/chamber_order.h"
 #include "engine/memory.h"
 #include "soliton.h"
 
-enum { CHAMBER_RECORD_WORDS = 3, CHAMBER_RUN_BUFFER = 1 << 14, CHAMBER_RUN_NAME = 32 };
+enum { CHAMBER_RUN_BUFFER = 1 << 14, CHAMBER_RUN_NAME = 32 };
 
 /* A part of a chamber, as it stands before its positions. */
 struct chamber_record {
     uint64_t name[2];
-    uint32_t potential;
+    uint32_t rank;  /* 0: new positions of the chamber at hand; else 1 + its potential */
     uint32_t words; /* of a position */
     uint64_t count; /* of positions */
 };
 
 struct chamber_run {
-    unsigned number;                         /* in its name */
-    uint64_t read;                           /* bytes, those in the buffer included */
-    size_t start, end;                       /* of what is in the buffer */
-    unsigned char *buffer;                   /* of CHAMBER_RUN_BUFFER bytes */
-    struct chamber_record record;            /* the part that is read, unless `ended` */
-    uint64_t record_at;                      /* where that stands */
-    uint64_t left;                           /* positions of it that are still to be read */
-    uint64_t position[CHAMBER_RECORD_WORDS]; /* the next one */
+    unsigned number;                  /* in its name */
+    uint64_t read;                    /* bytes, those in the buffer included */
+    size_t start, end;                /* of what is in the buffer */
+    unsigned char *buffer;            /* of CHAMBER_RUN_BUFFER bytes */
+    struct chamber_record record;     /* the part that is read, unless `ended` */
+    uint64_t record_at;               /* where that stands */
+    uint64_t left;                    /* positions of it that are still to be read */
+    uint64_t position[CHAMBER_WORDS]; /* the next one */
     bool ended;
 };
 

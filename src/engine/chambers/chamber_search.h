@@ -14,123 +14,10 @@
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_SEARCH_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_SEARCH_H
 
-#include "engine/chambers/chamber_closing.h"
-#include "engine/chambers/chamber_spill.h"
+#include "engine/chambers/chamber_disk.h"
 
-#include <stdio.h>
-
-/* ---- What memory has no room for --------------------------------------------------------------
+/* ---- Chamber after chamber --------------------------------------------------------------------
  */
-
-static inline enum search_result chamber_search_stop_storing(struct chamber_search *search) {
-    struct limits_storage *storage = search->limits->storage;
-    snprintf(storage->why, sizeof storage->why, "%s", chamber_store_error(search->store));
-    return chamber_search_stop(search, STOP_STORAGE);
-}
-
-/* The bytes of the index of the chamber that is being closed; and those in use but for that
- * chamber: what waits, and what other searches have. */
-static inline uint64_t chamber_search_index(const struct chamber_search *search) {
-    const struct chamber *chamber = search->closing;
-    return chamber != NULL ? (uint64_t)chamber->slots * sizeof *chamber->index : 0;
-}
-static inline uint64_t chamber_search_others(const struct chamber_search *search) {
-    const struct chamber *chamber = search->closing;
-    const uint64_t positions =
-        chamber != NULL ? (uint64_t)chamber->capacity * chamber->form.words * sizeof(uint64_t) : 0;
-    return search->limits->memory.used - chamber_search_index(search) - positions;
-}
-
-/* So many positions were counted more than once, as what is on disk was forgotten. */
-static inline void chamber_search_count_again(struct chamber_search *search, uint64_t positions) {
-    search->positions -= positions;
-    search->limits->stats.positions -= positions;
-    search->limits->stats.revisited += positions;
-}
-
-/* The same for those that the store has found twice, and that still wait. */
-static inline void chamber_search_count_stored(struct chamber_search *search) {
-    const uint64_t left_out = chamber_store_left_out(search->store);
-    search->waiting -= left_out;
-    chamber_search_count_again(search, left_out);
-}
-
-/* Will there soon be too little memory, and has enough been added to what waits since the last run
- * that another one is worth it? The chamber that is being closed may need a larger index, and
- * others some more. */
-static inline bool chamber_search_is_short(const struct chamber_search *search) {
-    enum { PART = 8, WORTH_A_RUN = 16 };
-    const struct memory *memory = &search->limits->memory;
-    const uint64_t all = memory->limit - memory->reserved;
-    return memory_left(memory) < chamber_search_index(search) + all / PART &&
-           chamber_search_others(search) > search->kept + all / WORTH_A_RUN;
-}
-
-/* Moves what waits to disk if memory is short; and now and then, between two chambers, to write
- * down how far the search has come: as long as that takes little of the time. */
-static inline enum search_result chamber_search_spill(struct chamber_search *search) {
-    enum { WORTH_SAVING = 20 };
-    struct limits *limits = search->limits;
-    const double began = limits->stats.seconds;
-    const bool saves = search->closing == NULL && began >= search->next_save;
-    const uint64_t others = chamber_search_others(search);
-    search->kept = others < search->kept ? others : search->kept;
-    if (!saves && !chamber_search_is_short(search)) {
-        return SEARCH_CONTINUE;
-    }
-    if (!chamber_map_spill(&search->map, search->store)) {
-        return chamber_search_stop_storing(search);
-    }
-    chamber_search_count_stored(search);
-    const struct chamber_progress progress = {.positions = search->positions,
-                                              .closed = search->closed,
-                                              .waiting = search->waiting,
-                                              .potential = search->potential};
-    if (saves && !chamber_store_save(search->store, &progress)) {
-        return chamber_search_stop_storing(search);
-    }
-    if (saves) {
-        (void)limits_poll(limits); /* what time is it? */
-        const double after = limits->stats.seconds;
-        const double every = limits->storage->save_every;
-        const double worth = WORTH_SAVING * (after - began);
-        search->next_save = after + (every > 0 && worth > every ? worth : every);
-    }
-    search->kept = chamber_search_others(search);
-    return SEARCH_CONTINUE;
-}
-
-/* If the first chamber on disk has this potential, it comes next, with what waits of it in memory.
- */
-static inline enum search_result chamber_search_load(struct chamber_search *search) {
-    struct memory *memory = &search->limits->memory;
-    const struct chamber_record *record = chamber_store_first(search->store);
-    if (record == NULL || record->potential > search->potential) {
-        return SEARCH_CONTINUE;
-    }
-    const struct chamber_name name = {{record->name[0], record->name[1]}};
-    uint64_t read;
-    uint64_t known;
-    struct chamber *chamber = chamber_search_chamber(search, &name);
-    if (chamber == NULL) {
-        return chamber_search_stop(search, STOP_MEMORY);
-    }
-    chamber_map_take_this(&search->map, chamber);
-    search->closing = chamber;
-    search->waiting -= chamber->count;
-    switch (chamber_load(chamber, memory, search->store, &read, &known)) {
-    case CHAMBER_LOADED:
-        break;
-    case CHAMBER_NO_MEMORY:
-        return chamber_search_stop(search, STOP_MEMORY);
-    case CHAMBER_NOT_READ:
-        return chamber_search_stop_storing(search);
-    }
-    search->waiting -= read;
-    chamber_search_count_again(search, known);
-    chamber_search_count_stored(search);
-    return SEARCH_CONTINUE;
-}
 
 /* Takes the next chamber that waits: SEARCH_EXHAUSTED if there is none. */
 static inline enum search_result chamber_search_take(struct chamber_search *search) {
@@ -145,7 +32,9 @@ static inline enum search_result chamber_search_take(struct chamber_search *sear
             search->waiting -= search->closing != NULL ? search->closing->count : 0;
         }
         if (search->closing == NULL && ++search->potential == POTENTIALS) {
-            return SEARCH_EXHAUSTED;
+            return search->store == NULL || chamber_store_is_read(search->store)
+                       ? SEARCH_EXHAUSTED
+                       : chamber_search_stop_storing(search);
         }
     }
     search->entries = search->closing->count;
@@ -169,6 +58,9 @@ static inline enum search_result chamber_search_leave(struct chamber_search *sea
     if (search->on_closed != NULL &&
         !search->on_closed(search->context, search->closing, search->entries)) {
         return SEARCH_STOPPED;
+    }
+    if (search->block != NULL) {
+        chamber_disk_end(search);
     }
     chamber_free(search->closing, &search->limits->memory);
     search->closing = NULL;
@@ -205,7 +97,28 @@ chamber_search_begin_with(struct chamber_search *search, const struct state *sta
     search->waiting = progress->waiting;
     search->positions = progress->positions;
     search->limits->stats.positions += progress->positions;
-    return SEARCH_CONTINUE;
+    return chamber_disk_resume(search);
+}
+
+/* Expands and enters the next positions of the chamber at hand, or leaves it. */
+static inline enum search_result chamber_search_close(struct chamber_search *search,
+                                                      struct chamber_batch *batch) {
+    struct chamber *from = search->block != NULL ? search->block : search->closing;
+    if (from->expanded == from->count) {
+        bool more = false;
+        const enum search_result result =
+            search->block != NULL ? chamber_disk_read(search, &more) : SEARCH_CONTINUE;
+        return result != SEARCH_CONTINUE || more ? result : chamber_search_leave(search);
+    }
+    const uint32_t end = search->block != NULL ? from->count : chamber_search_end(search, from);
+    enum search_result result = chamber_batch_fill_from(batch, search, from, end);
+    if (result == SEARCH_CONTINUE) {
+        result = chamber_batch_enter(batch, search);
+    }
+    if (search->store != NULL) {
+        result = chamber_disk_make_room(search, batch, result);
+    }
+    return result;
 }
 
 /* Goes on with a search that has begun, for the first time or after a limit of positions. */
@@ -221,16 +134,8 @@ static inline enum search_result chamber_search_continue(struct chamber_search *
         if (result != SEARCH_CONTINUE) {
             return result;
         }
-        if (search->closing == NULL) {
-            result = chamber_search_take(search);
-        } else if (search->closing->expanded < search->closing->count) {
-            result = chamber_batch_fill(&batch, search);
-            if (result == SEARCH_CONTINUE) {
-                result = chamber_batch_enter(&batch, search);
-            }
-        } else {
-            result = chamber_search_leave(search);
-        }
+        result = search->closing == NULL ? chamber_search_take(search)
+                                         : chamber_search_close(search, &batch);
     }
     return result;
 }

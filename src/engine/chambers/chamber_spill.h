@@ -1,4 +1,4 @@
-/* Chambers that wait, to disk and back: a template, like chamber_map.h. */
+/* Positions, to disk and back: a template, like chamber_map.h. */
 #ifndef SOLITON_ENGINE_CHAMBERS_CHAMBER_SPILL_H
 #define SOLITON_ENGINE_CHAMBERS_CHAMBER_SPILL_H
 
@@ -22,13 +22,8 @@ static inline int chamber_compare(const void *a, const void *b) {
     return 0;
 }
 
-/* Does one position come before another? Their marks are the same. */
 static inline bool chamber_precedes(const uint64_t *a, const uint64_t *b, uint32_t words) {
-    uint32_t i = 0;
-    while (i + 1 < words && a[i] == b[i]) {
-        i++;
-    }
-    return a[i] < b[i];
+    return chamber_order(a, b, words) < 0;
 }
 
 static inline void chamber_swap(uint64_t *a, uint64_t *b, uint32_t words) {
@@ -51,7 +46,7 @@ static inline void chamber_insert_sort(uint64_t *positions, size_t count, uint32
     }
 }
 
-/* Positions that are sorted: `varying` are the bits in which any differ. */
+/* Positions that are sorted: `varying` are the bits in which any differ, but for their marks. */
 struct chamber_sorting {
     const struct memory *memory;
     uint32_t words;
@@ -104,34 +99,60 @@ static inline void chamber_find_varying(struct chamber_sorting *sorting, const u
         }
         sorting->urgent = i % CHAMBER_AT_A_TIME == 0 && memory_is_urgent(sorting->memory);
     }
+    sorting->varying[sorting->words - 1] &= UINT64_MAX >> CHAMBER_MARK_BITS;
 }
 
-/* Sorts the positions of a chamber, whose index is then of no use any more. False if it was urgent
- * to return. */
-static inline bool chamber_sort(const struct chamber *chamber, const struct memory *memory) {
+/* Sorts positions of a chamber, from one number on and before another: its index is then of no use
+ * any more. False if it was urgent to return. */
+static inline bool chamber_sort(const struct chamber *chamber, uint32_t from, uint32_t end,
+                                const struct memory *memory) {
     struct chamber_sorting sorting = {.memory = memory, .words = chamber->form.words};
-    chamber_find_varying(&sorting, chamber->positions, chamber->count);
-    chamber_sort_from(&sorting, chamber->positions, chamber->count, 0);
+    if (from < end) {
+        chamber_find_varying(&sorting, chamber_at(chamber, from), end - from);
+        chamber_sort_from(&sorting, chamber_at(chamber, from), end - from, 0);
+    }
     return !sorting.urgent;
 }
 
-static inline bool chamber_write(const struct chamber *chamber, const struct memory *memory,
-                                 struct chamber_store *store) {
-    if (!chamber_sort(chamber, memory)) {
-        return false;
-    }
-    const struct chamber_record record = {
+/* How the store names a chamber that waits. */
+static inline struct chamber_record chamber_record_of(const struct chamber *chamber) {
+    return (struct chamber_record){
         .name = {chamber->name.word[0], chamber->name.word[1]},
-        .potential = chamber->potential,
+        .rank = 1 + chamber->potential,
         .words = chamber->form.words,
         .count = chamber->count,
     };
-    return chamber->count == 0 || chamber_store_put(store, &record, chamber->positions);
 }
 
-/* Moves all chambers that wait to a new run. False if that failed, or was interrupted; then some
- * may be in it, and all are still in memory. */
-static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_store *store) {
+/* Writes a chamber that waits; or new positions of the one at hand, with the rank 0. */
+static inline bool chamber_write(const struct chamber *chamber, bool waits,
+                                 const struct memory *memory, struct chamber_store *store) {
+    struct chamber_record record = chamber_record_of(chamber);
+    record.rank = waits ? record.rank : 0;
+    return chamber_sort(chamber, 0, chamber->count, memory) &&
+           (chamber->count == 0 || chamber_store_put(store, &record, chamber->positions));
+}
+
+/* Moves one chamber to a new run, which leaves it empty. False if that failed, or was interrupted.
+ */
+static inline bool chamber_spill(struct chamber *chamber, bool waits, struct memory *memory,
+                                 struct chamber_store *store) {
+    if (chamber->count == 0) {
+        return true;
+    }
+    chamber_store_begin_run(store);
+    if (!chamber_write(chamber, waits, memory, store)) {
+        return false;
+    }
+    chamber_free_positions(chamber, memory); /* to read takes memory */
+    return chamber_store_end_run(store);
+}
+
+/* Moves all chambers that wait to a new run, and `at_hand`, the new positions of a chamber on disk,
+ * if it is not NULL. False if that failed, or was interrupted: then it is not to be tried again. */
+static inline bool chamber_map_spill(struct chamber_map *map, struct chamber *at_hand,
+                                     struct chamber_store *store) {
+    struct memory *memory = map->memory;
     /* In the place of the index by names, which is of no use without them. */
     uint32_t count = 0;
     for (uint32_t i = 0; i < map->slots; i++) {
@@ -140,55 +161,80 @@ static inline bool chamber_map_spill(struct chamber_map *map, struct chamber_sto
         }
     }
     if (count == 0) {
-        return true;
+        return at_hand == NULL || chamber_spill(at_hand, false, memory, store);
     }
     qsort(map->chambers, count, sizeof(struct chamber *), chamber_compare);
-    bool written = true;
     chamber_store_begin_run(store);
+    bool written = at_hand == NULL || chamber_write(at_hand, false, memory, store);
     for (uint32_t i = 0; i < count && written; i++) {
-        written = chamber_write(map->chambers[i], map->memory, store);
+        written = chamber_write(map->chambers[i], true, memory, store);
     }
-    if (!written || !chamber_store_end_run(store)) {
+    if (!written) {
         return false;
     }
     const bool has_notes = map->has_notes;
-    struct memory *memory = map->memory;
     chamber_map_free(map);
     *map = (struct chamber_map){.memory = memory, .has_notes = has_notes};
-    return true;
+    if (at_hand != NULL) {
+        chamber_free_positions(at_hand, memory);
+    }
+    return chamber_store_end_run(store);
 }
 
 /* What became of reading a chamber. */
 enum chamber_loaded { CHAMBER_LOADED, CHAMBER_NO_MEMORY, CHAMBER_NOT_READ };
 
-/* Reads the positions of a chamber that comes first in the store. `*read` is how many there are,
- * `*known` how many of these were known. */
+/* How many positions were read, known and put back. */
+struct chamber_load_counts {
+    uint64_t read, known, back;
+};
+
+/* There is no memory for all of a chamber: what it has, and what is left of a block, waits in runs
+ * again. False if that failed. */
+static inline bool chamber_put_back(struct chamber *chamber, struct memory *memory,
+                                    struct chamber_store *store, const uint64_t *left,
+                                    size_t count) {
+    struct chamber_record record = chamber_record_of(chamber);
+    record.count = count;
+    if (!chamber_spill(chamber, true, memory, store)) {
+        return false;
+    }
+    chamber_store_begin_run(store);
+    return chamber_store_put(store, &record, left) && chamber_store_end_run(store);
+}
+
+/* Reads the positions of a chamber that comes first in the store. If there is no memory for all of
+ * them, none is left in it: all that it had waits in the store. */
 static inline enum chamber_loaded chamber_load(struct chamber *chamber, struct memory *memory,
-                                               struct chamber_store *store, uint64_t *read,
-                                               uint64_t *known) {
+                                               struct chamber_store *store,
+                                               struct chamber_load_counts *counts) {
     enum { AT_A_TIME = 256 };
     uint64_t positions[AT_A_TIME * CHAMBER_WORDS];
+    const struct chamber_record here = chamber_record_of(chamber);
     const struct chamber_record *record;
-    *read = *known = 0;
+    *counts = (struct chamber_load_counts){0};
     while ((record = chamber_store_first(store)) != NULL &&
-           record->potential == chamber->potential && record->name[0] == chamber->name.word[0] &&
-           record->name[1] == chamber->name.word[1]) {
+           chamber_record_compare(record, &here) == 0) {
         size_t count;
         if (record->words != chamber->form.words ||
             !chamber_store_read(store, positions, AT_A_TIME, &count)) {
             return CHAMBER_NOT_READ;
         }
+        counts->read += count;
         for (size_t i = 0; i < count; i++) {
-            uint64_t *position = positions + i * chamber->form.words;
+            const uint64_t *position = positions + i * chamber->form.words;
             const uint64_t hash = chamber_hash(chamber, position);
             uint32_t slot = 0;
             if (chamber_find(chamber, position, hash, &slot) < chamber->count) {
-                ++*known;
+                counts->known++;
             } else if (!chamber_enter(chamber, memory, position, hash, slot, NO_MARK)) {
-                return CHAMBER_NO_MEMORY;
+                counts->back = chamber->count + (count - i);
+                return !memory_is_urgent(memory) &&
+                               chamber_put_back(chamber, memory, store, position, count - i)
+                           ? CHAMBER_NO_MEMORY
+                           : CHAMBER_NOT_READ;
             }
         }
-        *read += count;
     }
     return CHAMBER_LOADED;
 }

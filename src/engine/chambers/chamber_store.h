@@ -1,17 +1,19 @@
-/* Entries of chambers that memory has no room for.
+/* Positions of chambers that memory has no room for.
  *
  * Where they are stored is the caller's affair (struct soliton_storage): in a folder, say. Whenever
  * memory is full, a search writes the chambers that wait to a new file there, a *run*, in the order
  * of their potentials and names, and their positions in order, too (chamber_run.h). It reads them
  * back in that order, from all runs at once, as their turn comes. So a chamber may be in several
- * runs, in parts; and runs are read and written from beginning to end.
+ * runs, in parts; and runs are read and written from beginning to end. The chamber at hand may have
+ * no room in memory either: then it is in files, too, and what is new in it comes first in the
+ * runs (chamber_layers.h).
  *
  * A search may meet a position again that it has stored and forgotten. Then that is in several
  * runs, and is read once: those that are read besides are counted and left out. Runs are joined
  * when they become many, and in what comes of that each position stands once.
  *
  * A file `search` says how far the search has come: which runs there are, and from where on they
- * are still to be read. It is written whenever all that waits is stored, and replaced in one step.
+ * are still to be read. It is written when all that waits is stored, and replaced in one step.
  * A search that was interrupted, however that happened, goes on from there: whatever is newer is
  * removed. A search that has ended leaves nothing behind.
  *
@@ -44,8 +46,11 @@ void chamber_store_close(struct chamber_store *store, bool ended);
 /* Why something failed: "" if nothing has. */
 const char *chamber_store_error(const struct chamber_store *store);
 
+/* Was that for want of memory? */
+bool chamber_store_lacks_memory(const struct chamber_store *store);
+
 /* The stored search is of this form; what is stored in another is another search's. */
-enum { CHAMBER_STORE_FORM = 2 };
+enum { CHAMBER_STORE_FORM = 3 };
 
 /* Writes a run: begin, the parts in order with their positions in order, end. */
 void chamber_store_begin_run(struct chamber_store *store);
@@ -62,11 +67,15 @@ const struct chamber_record *chamber_store_first(const struct chamber_store *sto
 bool chamber_store_read(struct chamber_store *store, uint64_t *positions, size_t most,
                         size_t *count);
 
-/* How many positions were left out since this was last asked, because they had been read. */
-uint64_t chamber_store_left_out(struct chamber_store *store);
+/* How many positions were left out since this was last asked, because they had been read: of
+ * chambers that wait, or else new ones of the chamber at hand. */
+uint64_t chamber_store_left_out(struct chamber_store *store, bool waiting);
+
+/* Has all been read that was ever put there? False if something is left, or was lost. */
+bool chamber_store_is_read(struct chamber_store *store);
 
 /* Writes down how far the search has come. Everything that waits must be in runs, and no chamber
- * may be read in part. */
+ * may be read in part, but for a layer of the chamber at hand. */
 bool chamber_store_save(struct chamber_store *store, const struct chamber_progress *progress);
 
 #endif

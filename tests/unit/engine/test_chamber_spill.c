@@ -41,7 +41,8 @@ static struct chamber *chamber_named(struct chamber_map *map, uint32_t name) {
 }
 
 /* Enters a position unless it is there. */
-static bool enter(struct chamber *chamber, struct memory *memory, uint32_t id) {
+static bool enter_marked(struct chamber *chamber, struct memory *memory, uint32_t id,
+                         unsigned mark) {
     uint64_t position[CHAMBER_WORDS];
     uint32_t slot = 0;
     make_position(chamber->form.words, id, position);
@@ -49,10 +50,17 @@ static bool enter(struct chamber *chamber, struct memory *memory, uint32_t id) {
     if (chamber_find(chamber, position, hash, &slot) < chamber->count) {
         return false;
     }
-    assert_true(chamber_enter(chamber, memory, position, hash, slot, NO_MARK));
+    assert_true(chamber_enter(chamber, memory, position, hash, slot, mark));
     return true;
 }
 
+static bool enter(struct chamber *chamber, struct memory *memory, uint32_t id) {
+    return enter_marked(chamber, memory, id, NO_MARK);
+}
+
+static unsigned mark_of(uint32_t id) { return id * 37 % (NO_MARK + 1); }
+
+/* Whatever their marks are, which they keep. */
 static void sorts_positions(void **state) {
     (void)state;
     struct memory memory = {.limit = UINT64_MAX};
@@ -63,13 +71,15 @@ static void sorts_positions(void **state) {
         bool there[IDS] = {false};
         for (uint32_t left = random_below(&random, round < 20 ? 14 : IDS); left > 0; left--) {
             const uint32_t id = random_below(&random, IDS);
-            there[id] |= enter(&chamber, &memory, id);
+            there[id] |= enter_marked(&chamber, &memory, id, mark_of(id));
         }
-        assert_true(chamber_sort(&chamber, &memory));
+        assert_true(chamber_sort(&chamber, 0, chamber.count, &memory));
         for (uint32_t i = 0; i < chamber.count; i++) {
             const uint64_t *position = chamber_at(&chamber, i);
             assert_true(i == 0 || chamber_precedes(position - words, position, words));
             assert_true(there[number_in(position)]);
+            assert_int_equal(chamber_mark(&chamber.form, position),
+                             mark_of((uint32_t)number_in(position)));
             there[number_in(position)] = false;
         }
         for (uint32_t id = 0; id < IDS; id++) {
@@ -111,7 +121,7 @@ static void store_at_random(struct chamber_store *store, struct memory *memory, 
                 stored->ids[name][id] = true;
             }
         }
-        assert_true(chamber_map_spill(&map, store));
+        assert_true(chamber_map_spill(&map, NULL, store));
         chamber_map_free(&map);
     }
 }
@@ -127,7 +137,7 @@ static void read_chamber(struct chamber_store *store, uint32_t name, size_t most
         uint64_t positions[16 * CHAMBER_WORDS];
         size_t count;
         assert_int_equal(first->words, words);
-        assert_int_equal(first->potential, potential_of(name));
+        assert_int_equal(first->rank, 1 + potential_of(name));
         assert_true(chamber_store_read(store, positions, most, &count));
         for (size_t i = 0; i < count; i++) {
             const uint64_t *position = positions + i * words;
@@ -162,23 +172,22 @@ static void returns_when_that_is_urgent(void **state) {
     unsigned asked = 0;
     memory.context = &asked;
     memory.urgent = is_urgent_now;
-    assert_false(chamber_sort(chamber, &memory));
+    assert_false(chamber_sort(chamber, 0, chamber->count, &memory));
     struct chamber_store *store = open_store(shelf, &memory, &progress);
     asked = 0;
-    assert_false(chamber_map_spill(&map, store));
+    assert_false(chamber_map_spill(&map, NULL, store));
     assert_string_equal(chamber_store_error(store), "");
     assert_int_equal(chamber->count, MANY);
     chamber_store_close(store, false);
     assert_int_equal(shelf_count(shelf), 0);
     memory.urgent = NULL;
     store = open_store(shelf, &memory, &progress);
-    assert_true(chamber_map_spill(&map, store));
+    assert_true(chamber_map_spill(&map, NULL, store));
     memory.urgent = is_urgent_now;
     struct chamber *again = chamber_named(&map, 0);
-    uint64_t read;
-    uint64_t known;
+    struct chamber_load_counts counts;
     asked = 0;
-    assert_int_equal(chamber_load(again, &memory, store, &read, &known), CHAMBER_NOT_READ);
+    assert_int_equal(chamber_load(again, &memory, store, &counts), CHAMBER_NOT_READ);
     assert_string_equal(chamber_store_error(store), "");
     assert_true(again->count < MANY);
     memory.urgent = NULL;
@@ -202,13 +211,13 @@ static void reads_each_position_once(void **state) {
         struct chamber_store *store = open_store(shelf, &memory, &progress);
         store_at_random(store, &memory, RUNS, &random, stored);
         const uint64_t distinct = stored->count;
-        uint64_t left_out = chamber_store_left_out(store);
+        uint64_t left_out = chamber_store_left_out(store, true);
         assert_true(left_out > 0); /* by joining */
         for (uint32_t name = 0; name < NAMES; name++) {
             assert_non_null(chamber_store_first(store));
             assert_int_equal(chamber_store_first(store)->name[0], name);
             read_chamber(store, name, 1 + random_below(&random, 16), stored);
-            left_out += chamber_store_left_out(store);
+            left_out += chamber_store_left_out(store, true);
             if (name == round) {
                 progress.potential = name;
                 assert_true(chamber_store_save(store, &progress));

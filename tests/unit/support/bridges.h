@@ -36,10 +36,12 @@ static inline void link_every(unsigned bridges) { links_every = bridges; }
 
 static inline bool chamber_has_links(unsigned potential) { return potential % links_every == 0; }
 
+static bool one_way; /* can some steps not be undone? */
+
 /* But for the steps off a bridge, which nobody gets back to: there one enters. */
 static inline bool chambers_can_be_undone(const struct problem *problem) {
     (void)problem;
-    return true;
+    return !one_way;
 }
 
 /* One, two or three words, by the chamber. */

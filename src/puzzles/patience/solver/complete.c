@@ -41,7 +41,8 @@ struct turns {
     const struct best_first_options *options;
     struct search search;
     bool begun;
-    bool gave_up; /* the search has ended without a result, and its memory is free */
+    bool gave_up;  /* the search has ended without a result, and its memory is free */
+    bool exhausts; /* is there a search chamber by chamber? */
     struct attempt attempt;
     unsigned exhaust_times;  /* how many times as many positions it may meet, by all threads */
     unsigned threads;        /* that it may use */
@@ -51,12 +52,30 @@ struct turns {
 /* How many positions each may meet in the first turn, and how much more in each one after it. */
 enum { FIRST_BUDGET = 50000, GROWTH = 3, ATTEMPT_PART = 2 };
 
+/* When memory is short, the search gives way to the one chamber by chamber, which needs less. */
+static void give_way(struct turns *turns) {
+    turns->gave_up = true;
+    search_free(&turns->search);
+}
+
+static void give_way_early(struct turns *turns) {
+    const struct memory *memory = &turns->limits->memory;
+    if (!turns->gave_up && memory->used > memory_left(memory)) {
+        give_way(turns);
+    }
+}
+
 static bool turn_of_search(struct turns *turns, uint64_t budget) {
     struct limits *limits = turns->limits;
     const uint64_t all = limits_begin_share(limits, budget);
     const enum search_result end =
         turns->begun ? go_on(&turns->search, turns->options) : SEARCH_STOPPED;
     if (limits_end_share(limits, all)) {
+        return false;
+    }
+    if (end == SEARCH_STOPPED && limits->stop == STOP_MEMORY && turns->exhausts) {
+        limits->stop = STOP_NONE;
+        give_way(turns);
         return false;
     }
     conclude(&turns->search, end, &turns->root->after_forced, &turns->root->forced_moves,
@@ -80,18 +99,9 @@ static bool ends_soon(const struct turns *turns) {
     return !turns->gave_up && search->waiting < search->visited.count / PART;
 }
 
-/* When memory is short, the search gives way to the one chamber by chamber, which needs less. */
-static void give_way(struct turns *turns) {
-    const struct memory *memory = &turns->limits->memory;
-    if (!turns->gave_up && memory->used > memory_left(memory)) {
-        turns->gave_up = true;
-        search_free(&turns->search);
-    }
-}
-
 static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
     struct limits *limits = turns->limits;
-    give_way(turns);
+    give_way_early(turns);
     if (turns->exhaust == NULL) {
         turns->exhaust = exhaust_new(turns->root, turns->threads, limits);
     }
@@ -139,19 +149,19 @@ static void solve_together(const struct problem *problem, const struct root *roo
 /* Takes turns until the question is settled. After so many rounds it leaves it open, and returns
  * false. */
 static bool take_turns(struct turns *turns, unsigned rounds) {
-    const bool exhausts = turns->exhaust_times > 0 && exhaust_suits(turns->root);
-    const bool alone = !exhausts && turns->attempt.positions == 0 && rounds == UINT_MAX;
+    turns->exhausts = turns->exhaust_times > 0 && exhaust_suits(turns->root);
+    const bool alone = !turns->exhausts && turns->attempt.positions == 0 && rounds == UINT_MAX;
     uint64_t budget = alone ? UINT64_MAX : FIRST_BUDGET;
     bool settled = false;
     for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
-        if (exhausts) {
-            give_way(turns);
+        if (turns->exhausts) {
+            give_way_early(turns);
         }
         settled = (!turns->gave_up && turn_of_search(turns, budget)) ||
                   turn_of_attempt(turns, budget) ||
-                  (exhausts && !ends_soon(turns) && turn_of_exhaust(turns, budget));
+                  (turns->exhausts && !ends_soon(turns) && turn_of_exhaust(turns, budget));
     }
-    if (exhausts) {
+    if (turns->exhausts) {
         exhaust_free(turns->exhaust);
     }
     return settled;
