@@ -34,6 +34,14 @@ PEGS = (
     ("#oo#o\n", ""),
 )
 ARGUED = PATIENCE[1], PATIENCE[4]  # with a claim, and without what it shows to be lost
+# Where twins trade places: with these claims, too.
+TWINS, DEADLOCK = b"argument: twins\n", b"argument: deadlock\n"
+TRADING = (
+    ("FreeCell.46", "cells=1,ranks=5,columns=4", TWINS),
+    ("FreeCell.59", "cells=2,ranks=5,columns=3,autoplay=none", DEADLOCK + TWINS),
+    ("FreeCell.988", "cells=0,ranks=6,columns=4,autoplay=safe", TWINS + DEADLOCK),
+    ("FreeCell.94", "cells=1,ranks=6,columns=4", TWINS + b"apart: 10\n"),
+)
 MOST = 250  # positions of a proof that is parted
 
 
@@ -84,10 +92,8 @@ class InSections(unittest.TestCase):
         cls.subjects = [
             *(cls.subject(n, r, proofcheck.puzzle_of, changes_of_patience) for n, r in PATIENCE),
             *(
-                cls.subject(
-                    n, r, proofcheck.puzzle_of, changes_of_patience, b"argument: deadlock\n"
-                )
-                for n, r in ARGUED
+                cls.subject(n, r, proofcheck.as_claimed, changes_of_patience, claims)
+                for n, r, claims in (*((n, r, DEADLOCK) for n, r in ARGUED), *TRADING)
             ),
             *(cls.subject(n, "", proofcheck_boards.puzzle_of, changes_of_port) for n in PORTS),
             *(cls.subject(n, r, proofcheck_boards.puzzle_of, changes_of_pegs) for n, r in PEGS),

@@ -21,6 +21,7 @@ if not __package__:  # as a command
 from checkers import prooffile, xpatcheck
 from checkers.proofcheck_hosts import Chambers
 from checkers.prooffile import BadProof, Refused, read
+from checkers.proofcheck_twins import Twins
 from checkers.xpatgames import GAMES, SUITS, BadPuzzle, refuse_contradictions, override, rank, suit
 
 RANK_NAMES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -114,6 +115,10 @@ class Patience:
 
     def reached(self, layout):
         """What each legal move leads to."""
+        return map(self.settled, self.moved(layout))
+
+    def moved(self, layout):
+        """What each legal move makes of it, before autoplay."""
         tops = layout.tops()
         back = [
             SUITS * (count - 1) + of
@@ -125,17 +130,15 @@ class Patience:
             for on in self.onto[card]:
                 if on in tops:
                     column = tops[on]
-                    yield self.settled(
-                        Layout(
-                            left.columns - {column} | {(*column, card)}, left.held, left.foundations
-                        )
+                    yield Layout(
+                        left.columns - {column} | {(*column, card)}, left.held, left.foundations
                     )
             if len(layout.columns) < self.rules.columns and self.to_empty(card):
-                yield self.settled(Layout(left.columns | {(card,)}, left.held, left.foundations))
+                yield Layout(left.columns | {(card,)}, left.held, left.foundations)
             if len(layout.held) < self.rules.cells and card not in layout.held:
-                yield self.settled(Layout(left.columns, left.held | {card}, left.foundations))
+                yield Layout(left.columns, left.held | {card}, left.foundations)
             if self.rules.autoplay != "all" and self.due(layout, card):
-                yield self.settled(self.send(layout, card))
+                yield self.send(layout, card)
 
     def is_deadlocked(self, layout):
         """Is it lost, because cards stay covered even if no move ever covers one again?"""
@@ -282,7 +285,7 @@ def puzzle_of(proof):
         raise BadProof(str(error)) from error
     if position.rules.rotations or position.rules.redeals:
         raise BadProof("there are no proofs for games with rotations or redeals")
-    return Patience(position, bool(proof.claims))
+    return Patience(position, ("argument", "deadlock") in proof.claims)
 
 
 def chambers_of(patience):
@@ -295,16 +298,31 @@ def chambers_of(patience):
     return chambers
 
 
-def check(data):
-    """How many positions and moves a proof has; BadProof or Refused if it is none."""
-    proof = read(data)
+def twins_of(patience, apart=()):
+    twins = Twins(patience, apart)
+    if not twins.holds:
+        raise BadProof("twins do not trade places by these rules")
+    return twins
+
+
+def as_claimed(proof):
+    """The puzzle with all that the proof claims."""
     puzzle = puzzle_of(proof)
     claims = set(proof.claims)
     if claims == {("argument", "hosts")}:
-        puzzle = chambers_of(puzzle)
-    elif claims - {("argument", "deadlock")}:
+        return chambers_of(puzzle)
+    if ("argument", "twins") in claims:
+        puzzle = twins_of(puzzle, [value for key, value in proof.claims if key == "apart"])
+        claims = {claim for claim in claims if claim[0] != "apart"} - {("argument", "twins")}
+    if claims - {("argument", "deadlock")}:
         raise BadProof("a claim that is not known here, or not together with others")
-    return prooffile.check(proof, puzzle)
+    return puzzle
+
+
+def check(data):
+    """How many positions and moves a proof has; BadProof or Refused if it is none."""
+    proof = read(data)
+    return prooffile.check(proof, as_claimed(proof))
 
 
 if __name__ == "__main__":
