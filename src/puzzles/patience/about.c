@@ -75,5 +75,5 @@ const struct soliton_kind patience_about = {
     .metrics = metrics,
     .shortcuts = shortcuts,
     .notes = notes,
-    .signature = 1407654,
+    .signature = 1444485,
 };

@@ -37,7 +37,6 @@ class Twins:
         self.never_alike = told_apart(apart)
         self.holds = (
             game.rules.build == "alternate"
-            and game.rules.empty == "any"
             and not game.rules.take_back
             and not game.rules.rotations
             and not game.rules.redeals

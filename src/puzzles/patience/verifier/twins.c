@@ -3,7 +3,7 @@
 #include <string.h>
 
 bool can_use_twins(const struct rules *rules) {
-    return rules->build == BUILD_ALTERNATE && rules->empty == EMPTY_ANY && !rules->take_back;
+    return rules->build == BUILD_ALTERNATE && !rules->take_back;
 }
 
 struct loose loose_of(const struct rules *rules, const struct supports *supports) {

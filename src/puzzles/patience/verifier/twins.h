@@ -1,5 +1,5 @@
-/* The argument of twins, which a proof may use where building alternates colours, an empty column
- * takes any card and nothing is taken back: docs/proofs.md, 44.
+/* The argument of twins, which a proof may use where building alternates colours and nothing is
+ * taken back: docs/proofs.md, 44.
  *
  * Twins are two cards of one rank and one colour. While they are alike, a position stands for all
  * those in which they have traded places. */

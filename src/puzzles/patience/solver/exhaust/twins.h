@@ -14,10 +14,10 @@
 
 static const uint64_t EVEN_SUITS = UINT64_C(0x5555555555555555);
 
-/* Do these rules have twins? In suit, cards of different suits have nothing in common. Where an
- * empty column does not take every card, or cards come back, the argument would be longer. */
+/* Do these rules have twins? In suit, cards of different suits have nothing in common; where cards
+ * come back from the foundations, nothing tells for good whose turn it is. */
 static inline bool rules_have_twins(const struct rules *rules) {
-    return rules->build == BUILD_ALTERNATE && rules->empty == EMPTY_ANY && !rules->take_back;
+    return rules->build == BUILD_ALTERNATE && !rules->take_back;
 }
 
 /* For each card, the other one of its rank and colour. */

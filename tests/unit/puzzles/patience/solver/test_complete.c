@@ -404,6 +404,7 @@ static void proves_in_turns_with_the_attempt(void **state) {
     struct limits alone = without_limits();
     struct limits greedy = without_limits();
     without.attempt.positions = 0;
+    without.exhaust_times = 0;
     assert_int_equal(outcome_within(&deal, plan, &in_turns), SOLITON_UNSOLVABLE);
     assert_int_equal(outcome_within(&deal, &without, &alone), SOLITON_UNSOLVABLE);
     assert_int_equal(outcome_forgetting(&deal, plan, UINT32_MAX, &greedy), SOLITON_UNSOLVABLE);

@@ -21,7 +21,7 @@ static struct rules random_rules(uint32_t *random) {
                           .cells = (uint8_t)random_below(random, 5),
                           .columns = (uint8_t)(4 + random_below(random, 5)),
                           .build = BUILD_ALTERNATE,
-                          .empty = EMPTY_ANY,
+                          .empty = (enum emptying)random_below(random, 3),
                           .autoplay = (enum autoplay)random_below(random, 3)};
 }
 

@@ -71,7 +71,6 @@ static struct rules random_rules(uint32_t *random) {
 
 static struct rules with_twins(struct rules rules) {
     rules.build = BUILD_ALTERNATE;
-    rules.empty = EMPTY_ANY;
     return rules;
 }
 
