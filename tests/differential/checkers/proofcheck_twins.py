@@ -141,7 +141,11 @@ class Twins:
             takes = free - layout.held
             home |= {card for card in free if card < SUITS or card - SUITS in home}
             left |= free & home
-            left |= {card for card in free if some_empty or takes.intersection(game.onto[card])}
+            left |= {
+                card
+                for card in free
+                if some_empty and game.to_empty(card) or takes.intersection(game.onto[card])
+            }
             come_loose = left | free - as_dealt
             free |= {twin(card) for card in come_loose} & loose_at_first
             left |= {twin(card) for card in left} & (loose_at_first | come_loose)

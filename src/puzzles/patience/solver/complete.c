@@ -47,6 +47,7 @@ struct turns {
     unsigned exhaust_times;  /* how many times as many positions it may meet, by all threads */
     unsigned threads;        /* that it may use */
     struct exhaust *exhaust; /* NULL until it is its turn */
+    struct exhaust *exact;   /* another one that tells all twins apart */
 };
 
 /* How many positions each may meet in the first turn, and how much more in each one after it. */
@@ -101,24 +102,26 @@ static bool ends_soon(const struct turns *turns) {
            search->waiting < search->visited.count / PART;
 }
 
-static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
+/* A turn of one of the two, which is begun if need be. */
+static bool turn_of_chambers(struct turns *turns, struct exhaust **exhaust, bool trade,
+                             uint64_t budget) {
     struct limits *limits = turns->limits;
     give_way_early(turns);
-    if (turns->exhaust == NULL) {
-        turns->exhaust = exhaust_new(turns->root, turns->threads, limits);
+    if (*exhaust == NULL) {
+        *exhaust = exhaust_new(turns->root, trade, turns->threads, limits);
     }
-    if (turns->exhaust == NULL) {
+    if (*exhaust == NULL) {
         limits_out_of_memory(limits);
         solve_result_unsolved(turns->result, SEARCH_STOPPED, limits);
         return true;
     }
     const uint64_t all = limits_begin_share(limits, budget * turns->exhaust_times);
-    const enum search_result end = exhaust_continue(turns->exhaust);
+    const enum search_result end = exhaust_continue(*exhaust);
     if (limits_end_share(limits, all)) {
         return false;
     }
     if (end == SEARCH_FOUND) {
-        if (exhaust_retrace(turns->exhaust, turns->result)) {
+        if (exhaust_retrace(*exhaust, turns->result)) {
             return true;
         }
         /* What can nearly be won often can: others will see that sooner. */
@@ -127,6 +130,25 @@ static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
     }
     solve_result_unsolved(turns->result, end, limits);
     return true;
+}
+
+/* Where the game with trades is not lost after so many positions it can probably be won. It has
+ * many more positions then than the real one; so that has its turns as well, unless there is a
+ * storage, which is for one search. */
+static bool exact_is_due(const struct turns *turns, uint64_t budget) {
+    enum { MANY = 20000000 };
+    const struct limits_storage *storage = turns->limits->storage;
+    return rules_have_twins(&turns->root->table.rules) && budget * turns->exhaust_times > MANY &&
+           (storage == NULL || storage->storage == NULL);
+}
+
+static bool turn_of_exhaust(struct turns *turns, uint64_t budget) {
+    enum { PART = 4 };
+    if (!exact_is_due(turns, budget)) {
+        return turn_of_chambers(turns, &turns->exhaust, true, budget);
+    }
+    return turn_of_chambers(turns, &turns->exact, false, budget) ||
+           turn_of_chambers(turns, &turns->exhaust, true, budget / PART);
 }
 
 static void solve_together(const struct problem *problem, const struct root *root, unsigned threads,
@@ -165,6 +187,7 @@ static bool take_turns(struct turns *turns, unsigned rounds) {
     }
     if (turns->exhausts) {
         exhaust_free(turns->exhaust);
+        exhaust_free(turns->exact);
     }
     return settled;
 }

@@ -131,7 +131,7 @@ static enum search_result leave_out_deadlocks(struct search *search, struct prob
 static enum search_result tell_apart(const struct root *root, struct limits *limits,
                                      uint64_t *apart) {
     struct solve_result result = {0};
-    struct exhaust *exhaust = exhaust_new(root, 1, limits);
+    struct exhaust *exhaust = exhaust_new(root, true, 1, limits);
     enum search_result end;
     if (exhaust == NULL) {
         limits_out_of_memory(limits);

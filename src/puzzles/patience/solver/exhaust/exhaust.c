@@ -100,7 +100,8 @@ static void begin(struct exhaust *exhaust) {
                    do_round, exhaust->limits);
 }
 
-struct exhaust *exhaust_new(const struct root *root, unsigned threads, struct limits *limits) {
+struct exhaust *exhaust_new(const struct root *root, bool trade, unsigned threads,
+                            struct limits *limits) {
     struct exhaust *exhaust = calloc(1, sizeof *exhaust);
     if (exhaust == NULL) {
         return NULL;
@@ -108,7 +109,7 @@ struct exhaust *exhaust_new(const struct root *root, unsigned threads, struct li
     exhaust->threads = threads;
     exhaust->limits = limits;
     exhaust->problem = (struct problem){.root = root, .table = &root->table};
-    if (rules_have_twins(&root->table.rules)) {
+    if (trade && rules_have_twins(&root->table.rules)) {
         exhaust->without_autoplay = root->table;
         exhaust->without_autoplay.autoplay = AUTOPLAY_NONE;
         exhaust->problem.without_autoplay = &exhaust->without_autoplay;

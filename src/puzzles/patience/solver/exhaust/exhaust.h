@@ -18,9 +18,10 @@ static inline bool exhaust_suits(const struct root *root) {
     return SEARCH_EXHAUSTS && !root->table.takes_back;
 }
 
-/* With up to so many threads. NULL if there is no memory. Both the root and the limits must outlive
- * it. */
-struct exhaust *exhaust_new(const struct root *root, unsigned threads, struct limits *limits);
+/* With up to so many threads; twins, if there are any, trade places or are all told apart. NULL if
+ * there is no memory. Both the root and the limits must outlive it. */
+struct exhaust *exhaust_new(const struct root *root, bool trade, unsigned threads,
+                            struct limits *limits);
 void exhaust_free(struct exhaust *exhaust);
 
 /* Goes on, from the start or from where a limit of positions has stopped it. */

@@ -35,7 +35,7 @@ static enum soliton_outcome outcome_with(const struct deal *deal, unsigned threa
     struct root root;
     struct solve_result result = nothing_found();
     set_up(&root, deal);
-    struct exhaust *exhaust = exhaust_new(&root, threads, limits);
+    struct exhaust *exhaust = exhaust_new(&root, true, threads, limits);
     assert_non_null(exhaust);
     enum search_result end;
     bool settled;
@@ -283,7 +283,7 @@ static void goes_on(void **state) {
     struct limits limits = without_limits();
     struct root root;
     set_up(&root, &deal);
-    struct exhaust *exhaust = exhaust_new(&root, 1, &limits);
+    struct exhaust *exhaust = exhaust_new(&root, true, 1, &limits);
     enum search_result end;
     unsigned stops = 0;
     do {

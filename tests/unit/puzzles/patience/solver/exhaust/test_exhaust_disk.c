@@ -31,7 +31,7 @@ static enum search_result search(const struct deal *deal, struct limits *limits)
     } else {
         root_set_up_by_choice(&root, deal, AUTOPLAY_SAFE);
     }
-    struct exhaust *exhaust = exhaust_new(&root, 1, limits);
+    struct exhaust *exhaust = exhaust_new(&root, true, 1, limits);
     assert_non_null(exhaust);
     const enum search_result end = exhaust_continue(exhaust);
     exhaust_free(exhaust);
