@@ -148,6 +148,24 @@ class Twins(unittest.TestCase):
             self.assertEqual(self.both(with_body(data, told)), (False, False))
             self.assertEqual(self.both(with_body(data, without(told, won[0]))), (False, False))
 
+    def test_no_card_waits_where_its_twin_is_free(self):
+        """Positions that trades win, and that are deadlocks for those who do not see that a card
+        can go from its twin's place."""
+        for rules, *lines in (
+            ("columns=5,ranks=5,autoplay=safe", "foundations: 4H", ": 4C 5S 5D", ": 2C")
+            + (": 5H 4D 3C", ": AC 5C AS 4S", ": 3D 2S AD 2D 3S"),
+            ("columns=3,ranks=3,autoplay=none", ": 2D 3C AH AC", ": 2C AD 3D 3S", ": 2H AS 3H 2S"),
+            ("columns=2,ranks=3,autoplay=none", ": 3D 2C AC AD", ": 3H 2S 3C 2D 3S 2H AS AH"),
+            ("columns=5,ranks=6,autoplay=none", "foundations: 5C", ": 5D AD 6H 6C", ": 4S 2S 2H AH")
+            + (": 5H AS 5S 4D", ": 4H 3S 6S 3D", ": 6D 2D 3H"),
+        ):
+            lines = ["game: FreeCell", f"rules: cells=0,{rules}", *lines]
+            text = "".join(f"    {line}\n" for line in lines)
+            head = f"soliton proof 1\npuzzle:\n{text}".encode()
+            for claims in DEADLOCK + TWINS, TWINS, DEADLOCK + TWINS + b"apart: 0\n":
+                with self.subTest(rules=rules, claims=claims):
+                    self.assertEqual(self.both(head + claims + b"positions: 1\n"), (False, False))
+
     def test_rules_without_twins(self):
         """There the claim is refused, whatever else the file says."""
         for game, rules, trade in (

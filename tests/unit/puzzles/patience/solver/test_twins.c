@@ -191,10 +191,39 @@ static void no_deadlock_can_be_won(void **state) {
     assert_true(dead > 300 && won > 100);
 }
 
+/* Cards wait there for one that is covered, whose twin is not: once they have traded places, it
+ * can go to its foundation. */
+static void no_card_waits_where_its_twin_is_free(void **state) {
+    (void)state;
+    static const char *const layouts[] = {
+        "rules: cells=0,columns=5,ranks=5,autoplay=safe\n"
+        "foundations: 4H\n4C 5S 5D\n2C\n5H 4D 3C\nAC 5C AS 4S\n3D 2S AD 2D 3S\n",
+        "rules: cells=0,columns=3,ranks=3,autoplay=none\n"
+        "2D 3C AH AC\n2C AD 3D 3S\n2H AS 3H 2S\n",
+        "rules: cells=0,columns=2,ranks=3,autoplay=none\n"
+        "3D 2C AC AD\n3H 2S 3C 2D 3S 2H AS AH\n",
+        "rules: cells=0,columns=3,ranks=4,autoplay=none\n"
+        "foundations: AD\n4D 3C 3S 2H 4S\n4H 3H 2D AH 2C\n4C 3D 2S AC AS\n",
+        "rules: cells=0,columns=5,ranks=6,autoplay=none\n"
+        "foundations: 5C\n5D AD 6H 6C\n4S 2S 2H AH\n5H AS 5S 4D\n4H 3S 6S 3D\n6D 2D 3H\n"};
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+        static struct easier_game game;
+        const struct deal deal = laid(layouts[i]);
+        struct root root;
+        root_set_up_by_choice(&root, &deal, deal.rules.autoplay);
+        easier_game_play(&game, &root.table, &root.start);
+        assert_true(game.won);
+        assert_false(is_deadlock_of_twins(&root.start, &root.table));
+        const struct supports supports = supports_of_state(&root.start, &root.table);
+        assert_false(ends_in_deadlock(&deal.rules, &supports, true));
+    }
+}
+
 int test_twins(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(are_put_in_order),
         cmocka_unit_test(no_deadlock_can_be_won),
+        cmocka_unit_test(no_card_waits_where_its_twin_is_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
