@@ -42,7 +42,7 @@ struct scenario {
  * other rules. */
 #define ENDLESS     "BakersDozen.11007"
 #define PROOF       "FreeCell.945350"
-#define LONG_PROOF  "FreeCell.376548" /* ten million positions */
+#define LONG_PROOF  "FreeCell.ms384243" /* with two cells: eleven million positions */
 #define HOSTS       "BakersDozen.11007"
 #define OTHER_RULES "columns=5,cells=5,build=any"
 
@@ -59,7 +59,7 @@ static const struct scenario scenarios[] = {
     {"patience: no autoplay", SOLVE, PROOF, "autoplay=none", {"memory=3G"}},
     {"patience: take-back", SOLVE, PROOF, "autoplay=none,take-back=yes", {"memory=3G"}},
     {"patience: forget", SOLVE, ENDLESS, NULL, {"memory=3G", "forget=40"}},
-    {"patience: verify", VERIFY, LONG_PROOF, NULL, {"memory=3G"}},
+    {"patience: verify", VERIFY, LONG_PROOF, "cells=2,autoplay=none", {"memory=3G"}},
     {"port: solve, moves", SOLVE, SHUT_PORT, NULL, {"memory=3G"}},
     {"port: solve, slides", SOLVE, SHUT_PORT, NULL, {"memory=3G", "metric=slides"}},
     {"port: rate", RATE, OPEN_PORT, NULL, {"memory=3G"}},

@@ -60,6 +60,7 @@ struct chamber_search {
     struct limits *limits;
     struct chamber_map map;
     struct chamber_store *store; /* for chambers that memory has no room for; NULL: none */
+    uint64_t own;                /* what the kind wants stored with the search */
     double next_save;            /* seconds, when all shall be on disk again */
     uint64_t kept;               /* bytes in use, but for the chamber at hand, after the last run */
     struct chamber *closing;     /* taken out of the map; NULL if the next one is to be taken */

@@ -232,6 +232,7 @@ static inline enum search_result chamber_search_spill(struct chamber_search *sea
     const struct chamber_progress progress = {.positions = search->positions,
                                               .closed = search->closed,
                                               .waiting = search->waiting,
+                                              .own = search->own,
                                               .potential = search->potential};
     if (saves && !chamber_store_save(search->store, &progress)) {
         return chamber_search_stop_storing(search);

@@ -48,10 +48,10 @@ bool chamber_store_save(struct chamber_store *store, const struct chamber_progre
     struct text text = {.length = 0};
     chamber_store_close_ended(store);
     add(&text,
-        "%skey: %016" PRIx64 "\npotential: %" PRIu32 "\npositions: %" PRIu64 "\nclosed: %" PRIu64
-        "\nwaiting: %" PRIu64 "\nnext: %u\nruns: %u\n",
-        first_line, store->key, progress->potential, progress->positions, progress->closed,
-        progress->waiting, store->next, store->count);
+        "%skey: %016" PRIx64 "\nown: %016" PRIx64 "\npotential: %" PRIu32 "\npositions: %" PRIu64
+        "\nclosed: %" PRIu64 "\nwaiting: %" PRIu64 "\nnext: %u\nruns: %u\n",
+        first_line, store->key, progress->own, progress->potential, progress->positions,
+        progress->closed, progress->waiting, store->next, store->count);
     for (unsigned i = 0; i < store->count; i++) {
         add(&text, "%u %" PRIu64 "\n", store->runs[i].number, store->runs[i].record_at);
     }
@@ -142,6 +142,7 @@ static bool read_search(struct chamber_store *store, char *text,
     }
     text += strlen(first_line);
     if (!take_number(&text, "key: ", 16, '\n', &key) ||
+        !take_number(&text, "own: ", 16, '\n', &found.own) ||
         !take_small(&text, "potential: ", '\n', UINT32_MAX, &found.potential) ||
         !take_number(&text, "positions: ", 10, '\n', &found.positions) ||
         !take_number(&text, "closed: ", 10, '\n', &found.closed) ||

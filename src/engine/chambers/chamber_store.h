@@ -29,6 +29,7 @@ struct chamber_store;
 /* How far the search has come. */
 struct chamber_progress {
     uint64_t positions, closed, waiting;
+    uint64_t own; /* a number of the kind's, with which it goes on */
     uint32_t potential;
 };
 
@@ -50,7 +51,7 @@ const char *chamber_store_error(const struct chamber_store *store);
 bool chamber_store_lacks_memory(const struct chamber_store *store);
 
 /* The stored search is of this form; what is stored in another is another search's. */
-enum { CHAMBER_STORE_FORM = 3 };
+enum { CHAMBER_STORE_FORM = 4 };
 
 /* Writes a run: begin, the parts in order with their positions in order, end. */
 void chamber_store_begin_run(struct chamber_store *store);

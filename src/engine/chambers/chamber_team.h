@@ -92,6 +92,15 @@ static inline bool chamber_team_extend_queue(struct chamber_team *team, uint64_t
     return queue != NULL;
 }
 
+/* Those with the most entries first: they take the longest, and at the end all workers should have
+ * something to do. */
+static inline int chamber_compare_entries(const void *a, const void *b) {
+    const struct chamber *first = *(struct chamber *const *)a;
+    const struct chamber *second = *(struct chamber *const *)b;
+    return first->count == second->count ? chamber_compare(a, b)
+                                         : (first->count > second->count ? -1 : 1);
+}
+
 /* Those in the queue that are parts of one chamber become one, the largest part first. */
 static inline void chamber_team_unite_queue(struct chamber_team *team) {
     uint32_t united = 0;
@@ -110,6 +119,7 @@ static inline void chamber_team_unite_queue(struct chamber_team *team) {
         }
     }
     team->queued = united;
+    qsort(team->queue, united, sizeof(struct chamber *), chamber_compare_entries);
 }
 
 /* Puts all chambers of the next potential into the queue. SEARCH_EXHAUSTED if there are none of any

@@ -13,7 +13,7 @@ enum {
     TEAM_BATCHES = 256,             /* of a worker in a round */
     TEAM_BLOCK = CHAMBER_BATCH / 2, /* positions that a worker takes at a time */
     TEAM_WORK = 1 << 13,            /* that it expands in a round, or has expanded by others */
-    TEAM_LARGE = 1 << 14,           /* a chamber of so many is worth dividing */
+    TEAM_LARGE = 1 << 18,           /* a chamber of so many is worth dividing */
     TEAM_HEAP = 1 << 19             /* bytes that a worker's heap holds and nobody uses */
 };
 

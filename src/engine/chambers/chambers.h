@@ -36,9 +36,9 @@ static inline uint64_t chambers_key(uint64_t key, const uint64_t *numbers, size_
 
 /* Begins, or goes on with what is stored of the search with this key. */
 static inline enum search_result chambers_begin_with_storage(struct chambers *chambers,
-                                                             uint64_t key) {
+                                                             uint64_t key, uint64_t *own) {
     struct limits_storage *storage = chambers->limits->storage;
-    struct chamber_progress progress = {0};
+    struct chamber_progress progress = {.own = own != NULL ? *own : 0};
     const uint64_t form = CHAMBER_STORE_FORM;
     chambers->store =
         chamber_store_open(storage->storage, &chambers->limits->memory, chambers_key(key, &form, 1),
@@ -47,15 +47,20 @@ static inline enum search_result chambers_begin_with_storage(struct chambers *ch
         limits_stop(chambers->limits, STOP_STORAGE);
         return SEARCH_STOPPED;
     }
+    chambers->search.own = progress.own;
+    if (own != NULL) {
+        *own = progress.own;
+    }
     return chamber_search_begin_with(&chambers->search, &chambers->start, chambers->store,
                                      &progress);
 }
 
 /* With up to so many threads. What is stored of one search must not be taken for another's: the key
- * tells them apart. */
+ * tells them apart. `*own` is a number of the kind's that is stored with the search; it becomes
+ * what it was if the search goes on. NULL: there is none. */
 static inline void chambers_begin(struct chambers *chambers, const struct problem *problem,
-                                  const struct state *start, uint64_t key, unsigned threads,
-                                  rounds_work *round, struct limits *limits) {
+                                  const struct state *start, uint64_t key, uint64_t *own,
+                                  unsigned threads, rounds_work *round, struct limits *limits) {
     *chambers = (struct chambers){
         .problem = problem, .limits = limits, .start = *start, .begun = SEARCH_CONTINUE};
     const bool has_storage = limits->storage != NULL && limits->storage->storage != NULL;
@@ -64,7 +69,7 @@ static inline void chambers_begin(struct chambers *chambers, const struct proble
         chamber_team_start(&chambers->team, problem, limits, threads, round, start);
     if (!chambers->has_team) {
         chamber_search_start(&chambers->search, problem, limits, CHAMBER_NOTHING);
-        chambers->begun = has_storage ? chambers_begin_with_storage(chambers, key)
+        chambers->begun = has_storage ? chambers_begin_with_storage(chambers, key, own)
                                       : chamber_search_begin(&chambers->search, start);
     }
 }
@@ -83,6 +88,11 @@ static inline void chambers_free_search(struct chambers *chambers, bool ended) {
         chamber_store_close(chambers->store, ended);
     }
     chambers->store = NULL;
+}
+
+/* It is to be forgotten, what is stored of it, too. */
+static inline void chambers_abandon(struct chambers *chambers) {
+    chambers_free_search(chambers, true);
 }
 
 static inline void chambers_free(struct chambers *chambers) {

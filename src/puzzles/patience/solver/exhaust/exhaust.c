@@ -65,6 +65,7 @@ static FOR_EACH_PROCESSOR void do_round(void *team, unsigned number) { worker_ro
 struct exhaust {
     struct problem problem;
     struct deal_table without_autoplay;
+    bool trade; /* do twins trade places, but for those that are told apart? */
     struct state start;
     unsigned threads;
     struct limits *limits;
@@ -72,14 +73,13 @@ struct exhaust {
 };
 
 /* Another deal, or other moves, make another key. */
-static uint64_t key_of(const struct problem *problem) {
-    enum { VERSION = 3 }; /* to be changed with what the search meets, and with how it is packed */
+static uint64_t key_of(const struct exhaust *exhaust) {
+    enum { VERSION = 4 }; /* to be changed with what the search meets, and with how it is packed */
+    const struct problem *problem = &exhaust->problem;
     const struct deal_table *table = problem->table;
     const struct rules *rules = &table->rules;
-    const uint64_t numbers[] = {
-        VERSION,       rules->ranks, rules->cells,    rules->columns,
-        rules->build,  rules->empty, table->autoplay, problem->without_autoplay != NULL,
-        problem->apart};
+    const uint64_t numbers[] = {VERSION,      rules->ranks, rules->cells,    rules->columns,
+                                rules->build, rules->empty, table->autoplay, exhaust->trade};
     uint64_t key = state_hash(&problem->root->after_forced);
     key = chambers_key(key, numbers, sizeof numbers / sizeof *numbers);
     for (unsigned card = 0; card < CARDS; card++) {
@@ -89,15 +89,18 @@ static uint64_t key_of(const struct problem *problem) {
     return key;
 }
 
+/* Begins, or goes on with a search that is stored, and the twins that it told apart. */
 static void begin(struct exhaust *exhaust) {
-    const struct problem *problem = &exhaust->problem;
+    struct problem *problem = &exhaust->problem;
+    const struct deal_table *table = problem->table;
     exhaust->start = problem->root->after_forced;
-    if (problem->without_autoplay != NULL) {
-        state_order_twins(&exhaust->start,
-                          state_twins(&exhaust->start, problem->table, problem->apart));
+    if (exhaust->trade) {
+        state_order_twins(&exhaust->start, state_twins(&exhaust->start, table, problem->apart));
     }
-    chambers_begin(&exhaust->chambers, problem, &exhaust->start, key_of(problem), exhaust->threads,
-                   do_round, exhaust->limits);
+    chambers_begin(&exhaust->chambers, problem, &exhaust->start, key_of(exhaust), &problem->apart,
+                   exhaust->threads, do_round, exhaust->limits);
+    const bool some_trade = exhaust->trade && (table->all & EVEN_SUITS & ~problem->apart) != 0;
+    problem->without_autoplay = some_trade ? &exhaust->without_autoplay : NULL;
 }
 
 struct exhaust *exhaust_new(const struct root *root, bool trade, unsigned threads,
@@ -109,11 +112,9 @@ struct exhaust *exhaust_new(const struct root *root, bool trade, unsigned thread
     exhaust->threads = threads;
     exhaust->limits = limits;
     exhaust->problem = (struct problem){.root = root, .table = &root->table};
-    if (trade && rules_have_twins(&root->table.rules)) {
-        exhaust->without_autoplay = root->table;
-        exhaust->without_autoplay.autoplay = AUTOPLAY_NONE;
-        exhaust->problem.without_autoplay = &exhaust->without_autoplay;
-    }
+    exhaust->trade = trade && rules_have_twins(&root->table.rules);
+    exhaust->without_autoplay = root->table;
+    exhaust->without_autoplay.autoplay = AUTOPLAY_NONE;
     begin(exhaust);
     return exhaust;
 }
@@ -127,12 +128,8 @@ void exhaust_free(struct exhaust *exhaust) {
 
 /* Begins anew, and tells these apart, too. */
 static void tell_apart(struct exhaust *exhaust, uint64_t twins) {
-    struct problem *problem = &exhaust->problem;
-    problem->apart |= twins;
-    if ((problem->table->all & EVEN_SUITS & ~problem->apart) == 0) {
-        problem->without_autoplay = NULL;
-    }
-    chambers_free(&exhaust->chambers);
+    exhaust->problem.apart |= twins;
+    chambers_abandon(&exhaust->chambers);
     begin(exhaust);
 }
 

@@ -164,8 +164,8 @@ struct levels *levels_new(const struct instance *instance, const struct pagodas 
         levels->problem.classes[class] |= UINT64_C(1) << hole;
     }
     const uint64_t before = limits->stats.positions;
-    chambers_begin(&levels->chambers, &levels->problem, &start, key_of(instance, pagodas), threads,
-                   do_round, limits);
+    chambers_begin(&levels->chambers, &levels->problem, &start, key_of(instance, pagodas), NULL,
+                   threads, do_round, limits);
     count_symmetric(levels, before);
     return levels;
 }

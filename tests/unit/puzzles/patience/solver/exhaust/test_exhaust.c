@@ -386,6 +386,57 @@ static void goes_on_with_a_storage(void **state) {
     free(shelf);
 }
 
+/* Also after it has begun anew with some twins told apart. */
+static void goes_on_with_some_apart(void **state) {
+    (void)state;
+    unsigned games = 0;
+    unsigned with_own = 0;
+    uint32_t random = 9;
+    while (games < 12) {
+        const struct rules rules = with_twins(random_rules(&random));
+        const struct deal deal = random_layout(&rules, &random);
+        const unsigned before = begun_anew;
+        struct limits limits = without_limits();
+        limits.max_positions = 3000;
+        const enum soliton_outcome outcome = outcome_of(&deal, &limits);
+        if (outcome == SOLITON_GAVE_UP || begun_anew == before) {
+            continue;
+        }
+        struct shelf *shelf = shelf_new();
+        struct limits_storage storage = {.storage = &shelf->storage, .save_every = 0};
+        enum soliton_outcome again = SOLITON_GAVE_UP;
+        for (uint64_t most = 20; again == SOLITON_GAVE_UP; most += 20) {
+            limits = with_storage(&storage);
+            limits.max_positions = most;
+            again = outcome_of(&deal, &limits);
+            assert_true(again != SOLITON_GAVE_UP || limits.stop == STOP_POSITIONS);
+            const struct file *file = file_named(shelf, "search");
+            with_own += file != NULL && memcmp(strstr((const char *)file->bytes, "own: ") + 5,
+                                               "0000000000000000", 16) != 0;
+        }
+        assert_int_equal(again, outcome);
+        assert_int_equal(shelf_count(shelf), 0);
+        free(shelf);
+        games++;
+    }
+    print_message("%u times with some apart\n", with_own);
+    assert_true(with_own > 10);
+}
+
+/* A move after which nearly all cards go to their foundations, and many twins come to their turn,
+ * has too many outcomes; but one that wins is enough. */
+static void many_outcomes_of_a_move(void **state) {
+    (void)state;
+    const struct deal deal = laid("game: FreeCell\nrules: cells=1,columns=5\ncells: -\n"
+                                  "KS QH JS 10H 9S 8H 7S 6H 5S 4H 3S 2H\n"
+                                  "KH QS JH 10S 9H 8S 7H 6S 5H 4S 3H 2S\n"
+                                  "KC QD JC 10D 9C 8D 7C 6D 5C 4D 3C 2D\n"
+                                  "KD QC JD 10C 9D 8C 7D 6C 5D 4C 3D\n"
+                                  "AS AC AH AD 2C\n");
+    struct limits limits = without_limits();
+    assert_int_equal(outcome_of(&deal, &limits), SOLITON_SOLVED);
+}
+
 static void says_what_is_wrong_with_a_storage(void **state) {
     (void)state;
     const struct deal deal = named("FreeCell.ms11982", NULL);
@@ -434,6 +485,8 @@ int test_exhaust(void) {
         cmocka_unit_test(threads_keep_to_the_limits),
         cmocka_unit_test(uses_a_storage),
         cmocka_unit_test(goes_on_with_a_storage),
+        cmocka_unit_test(goes_on_with_some_apart),
+        cmocka_unit_test(many_outcomes_of_a_move),
         cmocka_unit_test(says_what_is_wrong_with_a_storage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
