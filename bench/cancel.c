@@ -38,8 +38,8 @@ struct scenario {
 #define OPEN_PORT "BB.CC...DD.EE...FF.GG...AA......HH.II...JJ.KK...LL.MM...NN.OO..."
 #define SQUARE_64 "########\n########\n########\n###o####\n########\n########\n########\n########\n"
 
-/* Deals that take minutes and seconds to prove unsolvable, one that nobody has decided yet, and
- * other rules. */
+/* A deal that nobody has decided yet, which counts hosts besides; some that are proved unsolvable,
+ * and other rules. */
 #define ENDLESS     "BakersDozen.11007"
 #define PROOF       "FreeCell.945350"
 #define LONG_PROOF  "FreeCell.ms384243" /* with two cells: eleven million positions */

@@ -50,6 +50,9 @@ struct turns {
     struct exhaust *exact;   /* another one that tells all twins apart */
 };
 
+/* The page leaves it out, and all that it calls. */
+static bool may_exhaust(const struct turns *turns) { return SEARCH_EXHAUSTS && turns->exhausts; }
+
 /* How many positions each may meet in the first turn, and how much more in each one after it. */
 enum { FIRST_BUDGET = 50000, GROWTH = 3, ATTEMPT_PART = 2 };
 
@@ -74,7 +77,7 @@ static bool turn_of_search(struct turns *turns, uint64_t budget) {
     if (limits_end_share(limits, all)) {
         return false;
     }
-    if (end == SEARCH_STOPPED && limits->stop == STOP_MEMORY && turns->exhausts) {
+    if (end == SEARCH_STOPPED && limits->stop == STOP_MEMORY && may_exhaust(turns)) {
         limits->stop = STOP_NONE;
         give_way(turns);
         return false;
@@ -174,18 +177,18 @@ static void solve_together(const struct problem *problem, const struct root *roo
  * false. */
 static bool take_turns(struct turns *turns, unsigned rounds) {
     turns->exhausts = turns->exhaust_times > 0 && exhaust_suits(turns->root);
-    const bool alone = !turns->exhausts && turns->attempt.positions == 0 && rounds == UINT_MAX;
+    const bool alone = !may_exhaust(turns) && turns->attempt.positions == 0 && rounds == UINT_MAX;
     uint64_t budget = alone ? UINT64_MAX : FIRST_BUDGET;
     bool settled = false;
     for (unsigned round = 0; round < rounds && !settled; round++, budget *= GROWTH) {
-        if (turns->exhausts) {
+        if (may_exhaust(turns)) {
             give_way_early(turns);
         }
         settled = (!turns->gave_up && turn_of_search(turns, budget)) ||
                   turn_of_attempt(turns, budget) ||
-                  (turns->exhausts && !ends_soon(turns) && turn_of_exhaust(turns, budget));
+                  (may_exhaust(turns) && !ends_soon(turns) && turn_of_exhaust(turns, budget));
     }
-    if (turns->exhausts) {
+    if (may_exhaust(turns)) {
         exhaust_free(turns->exhaust);
         exhaust_free(turns->exact);
     }
