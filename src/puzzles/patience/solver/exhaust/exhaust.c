@@ -66,7 +66,6 @@ struct exhaust {
     struct problem problem;
     struct deal_table without_autoplay;
     bool trade; /* do twins trade places, but for those that are told apart? */
-    struct state start;
     unsigned threads;
     struct limits *limits;
     struct chambers chambers;
@@ -89,16 +88,24 @@ static uint64_t key_of(const struct exhaust *exhaust) {
     return key;
 }
 
+/* Where the search begins, with its twins in order. */
+static struct state start_of(const struct exhaust *exhaust) {
+    const struct problem *problem = &exhaust->problem;
+    struct state start = problem->root->after_forced;
+    if (exhaust->trade) {
+        state_order_twins(&start, state_twins(&start, problem->table, problem->apart));
+    }
+    return start;
+}
+
 /* Begins, or goes on with a search that is stored, and the twins that it told apart. */
 static void begin(struct exhaust *exhaust) {
     struct problem *problem = &exhaust->problem;
     const struct deal_table *table = problem->table;
-    exhaust->start = problem->root->after_forced;
-    if (exhaust->trade) {
-        state_order_twins(&exhaust->start, state_twins(&exhaust->start, table, problem->apart));
-    }
-    chambers_begin(&exhaust->chambers, problem, &exhaust->start, key_of(exhaust), &problem->apart,
+    const struct state start = start_of(exhaust);
+    chambers_begin(&exhaust->chambers, problem, &start, key_of(exhaust), &problem->apart,
                    exhaust->threads, do_round, exhaust->limits);
+    exhaust->chambers.start = start_of(exhaust); /* from where a path is searched */
     const bool some_trade = exhaust->trade && (table->all & EVEN_SUITS & ~problem->apart) != 0;
     problem->without_autoplay = some_trade ? &exhaust->without_autoplay : NULL;
 }
